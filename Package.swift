@@ -203,7 +203,7 @@ let package = Package(
         .testTarget(
             name: "SandlotJSONTests", dependencies: ["SandlotBase", "SandlotJSON", "TestSupport"]),
         .testTarget(
-            name: "SandlotYAMLTests", dependencies: ["SandlotYAML"]),
+            name: "SandlotYAMLTests", dependencies: ["SandlotYAML", "TestSupport"]),
         .testTarget(
             name: "SandlotReceiptsTests",
             dependencies: ["SandlotBase", "SandlotReceipts", "SandlotJSON", "TestSupport"]),

@@ -18,6 +18,8 @@ package struct ServerConfiguration: Sendable {
     package var retries: RetrySchedule?
     /// Whether the store has the system's time, so that what is due happens by itself.
     package var hasSystemClock = false
+    /// The folder of stories that requests can play, or nil for none.
+    package var stories: StoryFolder?
     /// The largest body of a request, in bytes.
     package var maximumBodyLength = 1 << 20
 

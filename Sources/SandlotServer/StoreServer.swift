@@ -83,9 +83,10 @@ package final class StoreServer: Sendable {
                 await onReady("http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
             }, logger: logger)
         let deliverer = DeliveryService(stage: stage, wakeups: wakeups, logger: logger)
+        let activity = ActivityService(stage: stage, events: events, logger: logger)
         let clock = ClockService(stage: stage, wake: wake, logger: logger)
         var services = ServiceGroupConfiguration(
-            services: [deliverer, clock, application], logger: logger)
+            services: [deliverer, clock, activity, application], logger: logger)
         services.maximumGracefulShutdownDuration = Self.drainingTime
         services.maximumCancellationDuration = Self.drainingTime
         let group = ServiceGroup(configuration: services)

@@ -72,6 +72,12 @@ struct ServeCommand: AsyncParsableCommand {
             """, valueName: "times"))
     var retry = RetryArgument.apple
 
+    @Option(
+        help: ArgumentHelp(
+            "Let requests play the stories in this folder (default: none).", valueName: "folder"),
+        completion: .directory)
+    var stories: String?
+
     @Option(help: "The messages on standard error: debug, info, notice, warning, or error.")
     var logLevel = LogLevelArgument.notice
 
@@ -102,11 +108,16 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.token = token.flatMap { $0.isEmpty ? nil : $0 }
         configuration.webhook = post.flatMap { URL(webhook: $0) }
         configuration.retries = retry.schedule
+        configuration.stories = stories.map { StoryFolder(path: $0) }
         configuration.hasSystemClock = world.clock == .system
         return configuration
     }
 
     func run() async throws {
+        if let stories, !StoryFolder(path: stories).isReadable {
+            throw CommandFailure(
+                ExitStatus.inputOutput, "\(stories): this is not a folder that can be read")
+        }
         let place = StorePlace(store: world.store, certificates: certificates)
         do {
             let file = try await place.file()
@@ -163,9 +174,10 @@ struct ServeCommand: AsyncParsableCommand {
         let events = EventStream()
         let authority = try CommandFailure.converting { try self.authority(of: file) }
         let keys = try keyOptions.read()
-        let make: ServedWorld.Maker = { story in
+        let make: ServedWorld.Maker = { beginning in
             let live = try await world.story(
-                self.story, replacedBy: story, in: file, authority: file == nil ? authority : nil
+                self.story, replacedBy: beginning, in: file,
+                authority: file == nil ? authority : nil
             ) { events.send($0.json) }
             let delivery = try NotificationDelivery(
                 of: live.store,
@@ -177,7 +189,7 @@ struct ServeCommand: AsyncParsableCommand {
                 api: AppStoreServerAPI(store: live.store, keys: keys, notifications: delivery),
                 delivery: delivery)
         }
-        let first = try await make(nil)
+        let first = try await make(ServedWorld.Beginning())
         let server = StoreServer(
             of: first, remaker: file == nil ? make : nil,
             ocsp: ocspOptions.endpoint(of: authority), events: events,

@@ -3,6 +3,7 @@ import SandlotBase
 import SandlotJSON
 import SandlotReceipts
 import SandlotScenario
+import SandlotServer
 import SandlotStore
 
 /// The store that a server serves.
@@ -57,30 +58,34 @@ struct ServedWorldOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - path: The story, or nil for the app with the products of `--catalog`.
-    ///   - text: The story that a request sent instead, or nil.
+    ///   - beginning: The story that a request wants instead, if any.
     ///   - file: The file of the store, or nil for memory.
     ///   - authority: The authority that signs, or nil for a new one or that of the file.
     ///   - observer: Receives each event, in order.
     /// - Returns: The story, whose next steps come from requests.
     /// - Throws: ``ScenarioError`` or ``CommandFailure``.
     func story(
-        _ path: String?, replacedBy text: [UInt8]?, in file: StoreFile?,
+        _ path: String?, replacedBy beginning: ServedWorld.Beginning, in file: StoreFile?,
         authority: CertificateAuthority?,
         observer: @escaping @Sendable (ScenarioEvent) -> Void
     ) async throws -> LiveStory {
         let scenario: Scenario
-        if let text {
+        switch beginning.story {
+        case .text(let text):
             scenario = try Scenario(
                 bytes: text, file: "request", noting: InputLog(allowsFiles: false), isServed: true)
-        } else if let path {
-            scenario = try Scenario(contentsOf: path, isServed: true)
-        } else {
-            scenario = try Scenario(
-                bytes: Array(appStory.compact.utf8), file: "serve", isServed: true)
+        case .file(let path): scenario = try Scenario(contentsOf: path, isServed: true)
+        case nil:
+            if let path {
+                scenario = try Scenario(contentsOf: path, isServed: true)
+            } else {
+                scenario = try Scenario(
+                    bytes: Array(appStory.compact.utf8), file: "serve", isServed: true)
+            }
         }
         return try await LiveStory(
             scenario, in: file, authority: authority, clock: clock == .system ? .real : nil,
-            observer: observer)
+            waits: beginning.waits, observer: observer)
     }
 
     /// A story without participants, about the app with the products of `--catalog`.

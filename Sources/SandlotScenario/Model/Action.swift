@@ -16,6 +16,7 @@ enum Action: Sendable {
     case finish(FinishSelection, Place)
     case restore([Place])
     case requestRefund(PurchaseReference, Place, reason: RevocationReason)
+    case add(Participants)
     case joinFamily(CustomerID, FamilyID)
     case leaveFamily(CustomerID)
     case signIn(CustomerID, DeviceID)

@@ -32,6 +32,8 @@ package struct Scenario: Sendable {
     package let verdicts: [VerdictExpectation]
     /// The names after the last step.
     let names: Vocabulary
+    /// The story as it was read.
+    let source: YAMLNode
 
     /// The number of steps.
     package var stepCount: Int { steps.count }
@@ -44,6 +46,14 @@ package struct Scenario: Sendable {
         }
         let plain = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         return plain.isEmpty ? "story" : plain
+    }
+
+    /// The steps as they were read.
+    var stepNodes: [YAMLNode] {
+        guard case .map(let entries) = source.content,
+            case .list(let nodes)? = entries.first(where: { $0.key == "steps" })?.value.content
+        else { return [] }
+        return nodes
     }
 
     /// The verbs of steps, as a scenario writes them.

@@ -7,6 +7,7 @@ enum Verb: String, CaseIterable {
     case requestRefund = "request-refund"
     case decideRefund = "decide-refund"
     case stopSharing = "stop-sharing"
+    case add
     case joinFamily = "join-family"
     case leaveFamily = "leave-family"
     case signIn = "sign-in"
@@ -30,7 +31,8 @@ enum Verb: String, CaseIterable {
         switch self {
         case .launch, .relaunch: ["app", "listens", "finishes", "store-answers-after"]
         case .kill, .listen, .restore: ["app"]
-        case .offline, .online, .leaveFamily, .advance, .set, .note, .expect, .clearFault: []
+        case .offline, .online, .leaveFamily, .advance, .set, .note, .expect, .clearFault, .add:
+            []
         case .joinFamily: ["family"]
         case .load: ["on", "app"]
         case .buy, .cancel, .interrupt:

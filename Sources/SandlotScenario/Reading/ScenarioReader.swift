@@ -89,7 +89,8 @@ struct ScenarioReader {
             settings: try map["settings"].map(SettingsReader().read) ?? SettingsChange(),
             finishes: finishes ?? true, participants: participants,
             steps: try steps(map),
-            verdicts: try map["verdicts"].map(VerdictReader().read) ?? [], names: names)
+            verdicts: try map["verdicts"].map(VerdictReader().read) ?? [], names: names,
+            source: root)
     }
 
     private func start(_ map: MapReader) throws(YAMLError) -> Timestamp {

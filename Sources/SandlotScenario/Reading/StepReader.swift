@@ -59,6 +59,12 @@ struct StepReader {
         return steps
     }
 
+    /// Reads the participants that the step adds, whose names the next steps can use.
+    private mutating func participants() throws(YAMLError) -> Participants {
+        let map = try MapReader(subject, "participants", keys: ParticipantReader.keys)
+        return try ParticipantReader().participants(map, into: &names, areRequired: false)
+    }
+
     /// Reads the action of the step.
     mutating func action() throws(YAMLError) -> Action {
         switch verb {
@@ -82,6 +88,7 @@ struct StepReader {
         case .decideRefund: return .change(.decideRefund(try purchaseReference()))
         case .share: return .change(.share(try purchaseReference(), true))
         case .stopSharing: return .change(.share(try purchaseReference(), false))
+        case .add: return .add(try participants())
         case .joinFamily:
             return .joinFamily(try names.customer(subject), try family())
         case .leaveFamily: return .leaveFamily(try names.customer(subject))

@@ -138,7 +138,7 @@ extension Vocabulary {
         let app = try app(in: map)
         let products = productIDs[app.bundleID] ?? []
         guard has(word, .product(app.bundleID)) else {
-            if areTransactionsKnown, let id = UInt64(word) {
+            if let id = UInt64(word) {
                 return .transaction(TransactionID(rawValue: id))
             }
             throw YAMLError(

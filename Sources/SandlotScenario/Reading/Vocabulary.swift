@@ -44,10 +44,6 @@ struct Vocabulary {
     private var lookup: [Kind: Set<String>] = [:]
     private(set) var owners: [DeviceID: CustomerID] = [:]
     private(set) var labels: [String: Label] = [:]
-    /// Whether a purchase can be named by its transaction identifier.
-    ///
-    /// A story in a file does not know the identifiers before it is played.
-    var areTransactionsKnown = false
 
     /// Whether a name is known.
     func has(_ name: String, _ kind: Kind) -> Bool { lookup[kind]?.contains(name) ?? false }

@@ -24,7 +24,7 @@ extension Action {
         case .app(_, let places): places.map(\.device.rawValue).joined(separator: ", ")
         case .change(.expire(let subscription)), .change(.forceRenewal(let subscription)):
             subscription.customer.rawValue
-        case .change, .advance, .set, .habit, .arm, .disarm, .note, .expect: nil
+        case .change, .advance, .set, .habit, .arm, .disarm, .note, .expect, .add: nil
         }
     }
 
@@ -53,6 +53,7 @@ extension Action {
         case .storefront: "storefront"
         case .intent: "intent"
         case .note: "note"
+        case .add: "add"
         case .expect: "expect"
         case .app(let step, _): step.word
         }
@@ -89,6 +90,7 @@ extension Action {
         case .storefront(_, let code): "moves to the storefront \(code)"
         case .intent(let product, _, _): "begins to buy \(product) in the App Store"
         case .note(let text): text
+        case .add(let participants): participants.sentence
         case .expect: "expects"
         case .app(let step, _): step.sentence
         }
@@ -106,5 +108,14 @@ extension Purchase {
             case (.interrupted, _): "is interrupted buying"
             }
         return verb + (order.quantity == 1 ? " " : " \(order.quantity) ") + order.productID
+    }
+}
+
+extension Participants {
+    /// The new participants in words.
+    fileprivate var sentence: String {
+        let names =
+            customers.map(\.id.rawValue) + families.map(\.id.rawValue) + devices.map(\.id.rawValue)
+        return names.isEmpty ? "nobody joins" : "\(names.joined(separator: ", ")) joined"
     }
 }

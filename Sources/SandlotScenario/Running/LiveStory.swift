@@ -21,14 +21,27 @@ package actor LiveStory {
     package nonisolated let store: Store
     private let run: ScenarioRun
     private var names: Vocabulary
+    /// What was done since the beginning, or nil if the beginning is that of an earlier process.
+    private var session: SessionRecording?
+    /// The steps of the story that wait.
+    private var waitingSteps: [WaitingStep] = []
+    /// The number of steps that waited and were performed.
+    private var performedCount = 0
     /// The outcome of the current request.
     private var outcome = Outcome()
     /// Receives each event, in order.
     private let observer: @Sendable (ScenarioEvent) -> Void
     private var isBusy = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var requests: [CheckedContinuation<Void, Never>] = []
 
-    /// Prepares the store of a scenario and performs the scenario's steps.
+    /// A step of the story that is performed later.
+    private struct WaitingStep {
+        let step: Step
+        let node: YAMLNode
+    }
+
+    /// Prepares the store of a scenario and performs the scenario's steps, or lets them wait for
+    /// ``performNext()``.
     ///
     /// The steps are performed once for each store: a store in a file that has begun resumes
     /// without them.
@@ -38,30 +51,42 @@ package actor LiveStory {
     ///   - file: The file that contains the store, or nil for memory.
     ///   - authority: The keys of a store in memory, or nil for a test authority of the process.
     ///   - clock: The clock, or nil for a manual one that starts with the scenario.
+    ///   - waits: Whether the steps wait.
     ///   - observer: Receives each event, in order.
     /// - Throws: ``ScenarioError`` with the code `refused` if the store refuses the scenario's
     ///   initial state, or `ledger` if the file cannot be read or written.
     package init(
         _ scenario: Scenario, in file: StoreFile? = nil, authority: CertificateAuthority? = nil,
-        clock: StoreClock? = nil, observer: @escaping @Sendable (ScenarioEvent) -> Void = { _ in }
+        clock: StoreClock? = nil, waits: Bool = false,
+        observer: @escaping @Sendable (ScenarioEvent) -> Void = { _ in }
     ) async throws(ScenarioError) {
         let runner = ScenarioRunner(scenario, in: file, authority: authority, clock: clock)
         run = try await runner.begin()
         store = run.store
         names = scenario.names
-        names.areTransactionsKnown = true
         self.observer = observer
         try admitEarlierParticipants()
         run.eventHandler = { [weak self] event in
             self?.assumeIsolated { $0.note(event) }
         }
         guard store.kept(Self.marker) == nil else { return }
+        // A manual clock starts with the story.
+        let start = clock == nil ? nil : store.now
         try ScenarioError.refusing(at: YAMLLocation(file: scenario.file, line: 1, column: 1)) {
             () throws(StoreError) in try store.keep([Self.marker: Array(scenario.title.utf8)])
         }
-        await run.performSteps()
-        outcome.hasSucceeded = run.failureCount == 0
-        beginning = outcome
+        let nodes = scenario.stepNodes
+        let firstNow = store.now
+        if waits {
+            waitingSteps = zip(scenario.steps, nodes).map { WaitingStep(step: $0, node: $1) }
+        } else {
+            await run.performSteps()
+            outcome.hasSucceeded = run.failureCount == 0
+            beginning = outcome
+        }
+        session = SessionRecording(
+            scenario, firstSteps: waits ? [] : nodes, start: start,
+            now: waits ? firstNow : store.now)
         try await commit()
     }
 
@@ -83,18 +108,19 @@ package actor LiveStory {
     ) async throws(ScenarioError) -> Outcome {
         try await inTurn { () throws(ScenarioError) in
             let steps: [Step]
+            let nodes: [YAMLNode]
             do throws(YAMLError) {
                 var names = names
                 let root = try StructuredFile.root(
                     bytes, file: name, needs: "send at least one step")
-                let nodes = if case .list(let nodes) = root.content { nodes } else { [root] }
+                nodes = if case .list(let nodes) = root.content { nodes } else { [root] }
                 steps = try StepReader.steps(nodes, names: &names)
                 self.names = names
             } catch {
                 throw ScenarioError(error)
             }
             outcome = Outcome()
-            if await !run.performUntilFailure(steps) { outcome.hasSucceeded = false }
+            outcome.hasSucceeded = await perform(steps, nodes)
             return outcome
         }
     }
@@ -102,6 +128,29 @@ package actor LiveStory {
     /// What happened when the story's first steps were performed, or nothing if the store resumed
     /// without them.
     package private(set) var beginning = Outcome()
+
+    /// Performs the next step of a story whose steps wait, and the expectations that follow it.
+    ///
+    /// - Returns: What happened, or nil if no step waits.
+    /// - Throws: ``ScenarioError`` with the code `ledger`.
+    package func performNext() async throws(ScenarioError) -> Outcome? {
+        try await inTurn { () throws(ScenarioError) in
+            guard !waitingSteps.isEmpty else { return nil }
+            let judges = waitingSteps.dropFirst().prefix(while: \.step.action.isExpectation)
+            let next = Array(waitingSteps.prefix(1 + judges.count))
+            waitingSteps.removeFirst(next.count)
+            performedCount += next.count
+            outcome = Outcome()
+            outcome.hasSucceeded = await perform(next.map(\.step), next.map(\.node))
+            return outcome
+        }
+    }
+
+    /// The steps of the story that wait, as YAML, and the number of those that were performed
+    /// since.
+    package var waiting: (steps: [String], performedCount: Int) {
+        (waitingSteps.map(\.node.yaml), performedCount)
+    }
 
     /// Advances a manual clock, and performs what is due on the way.
     ///
@@ -144,11 +193,12 @@ package actor LiveStory {
     ) async throws(ScenarioError) {
         try await inTurn { () throws(ScenarioError) in
             let participants: Participants
+            let node: YAMLNode
             do throws(YAMLError) {
                 var names = names
-                let root = try StructuredFile.root(
+                node = try StructuredFile.root(
                     bytes, file: name, needs: "send `customers`, `families`, or `devices`")
-                let map = try MapReader(root, "participants", keys: ParticipantReader.keys)
+                let map = try MapReader(node, "participants", keys: ParticipantReader.keys)
                 participants = try ParticipantReader()
                     .participants(map, into: &names, areRequired: false)
                 self.names = names
@@ -157,6 +207,7 @@ package actor LiveStory {
             }
             try store.add(participants)
             run.add(participants.devices)
+            session?.add(node, at: store.now)
         }
     }
 
@@ -165,6 +216,42 @@ package actor LiveStory {
     /// - Throws: ``ScenarioError`` with the code `ledger`.
     package func finish() async throws(ScenarioError) {
         try await inTurn { () throws(ScenarioError) in await run.endApps() }
+    }
+
+    /// Everything that was done since the story began, as a story that does the same and checks
+    /// what each customer owns at the end.
+    ///
+    /// The purchases of apps in other processes are not contained.
+    ///
+    /// - Returns: YAML, or nil if the store was begun by an earlier process.
+    /// - Throws: ``ScenarioError`` with the code `ledger`.
+    package func recordedStory() async throws(ScenarioError) -> String? {
+        try await inTurn { () throws(ScenarioError) in
+            guard let session else { return nil }
+            return session.story(at: store.now, checks: try ownershipChecks()).yaml
+        }
+    }
+
+    private func ownershipChecks() throws(ScenarioError) -> [YAMLNode] {
+        let apps = store.soldApps
+        var checks: [YAMLNode] = []
+        for customer in store.roster.customers {
+            for app in apps where store.purchaseCount(of: customer.id, in: app.bundleID) > 0 {
+                let entitlements: [Entitlement]
+                do throws(StoreError) {
+                    entitlements = try store.entitlements(of: customer.id, in: app.bundleID)
+                } catch {
+                    throw ScenarioError(.ledger, error.reason, at: nil)
+                }
+                let owned = Set(entitlements.filter(\.isEntitled).map(\.productID)).sorted()
+                var members: [(String, YAMLNode)] = [("of", .text(customer.id.rawValue))]
+                if apps.count > 1 { members.append(("app", .text(app.bundleID))) }
+                members.append(
+                    ("entitled", owned.isEmpty ? .text("nothing") : .list(owned.map { .text($0) })))
+                checks.append(.map([("expect", .map(members))]))
+            }
+        }
+        return checks
     }
 
     /// The traces of the apps whose files are known, as JSON Lines.
@@ -196,6 +283,30 @@ extension LiveStory {
         } catch {
             throw ScenarioError(error)
         }
+    }
+
+    /// Performs steps until one fails, and records those that were performed.
+    ///
+    /// - Parameters:
+    ///   - steps: The steps.
+    ///   - nodes: The steps as they were read.
+    /// - Returns: Whether all were performed.
+    private func perform(_ steps: [Step], _ nodes: [YAMLNode]) async -> Bool {
+        for (index, step) in steps.enumerated() {
+            let start = store.now
+            // The expectations after a step decide whether its error is a failure.
+            let judges = steps[(index + 1)...].prefix(while: \.action.isExpectation)
+            let isExpected = judges.contains(where: \.action.judgesErrors)
+            let isFine = await run.performAlone(step)
+            let error = step.action.isExpectation ? nil : run.lastError?.code
+            let isFailure = !isFine || error != nil && !isExpected
+            if isFine {
+                session?.add(
+                    nodes[index], error: isExpected ? nil : error, from: start, to: store.now)
+            }
+            if isFailure { return false }
+        }
+        return true
     }
 
     private func note(_ event: ScenarioEvent) {
@@ -237,10 +348,10 @@ extension LiveStory {
             isBusy = true
             return
         }
-        await withCheckedContinuation { waiting.append($0) }
+        await withCheckedContinuation { requests.append($0) }
     }
 
     private func end() {
-        if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
+        if requests.isEmpty { isBusy = false } else { requests.removeFirst().resume() }
     }
 }

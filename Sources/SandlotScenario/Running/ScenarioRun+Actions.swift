@@ -49,6 +49,13 @@ extension ScenarioRun {
             let id = try transaction(reference)
             outcome.name(id)
             try await app(at: place).installation.requestRefund(of: id, reason: reason)
+        case .add(let participants):
+            do throws(ScenarioError) {
+                try store.add(participants)
+            } catch {
+                throw StoreError(.alreadyExists, error.reason)
+            }
+            add(participants.devices)
         case .joinFamily(let customer, let family): try store.join(customer, family: family)
         case .leaveFamily(let customer): try store.leaveFamily(customer)
         case .signIn(let customer, let device):

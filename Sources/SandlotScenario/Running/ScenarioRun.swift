@@ -82,19 +82,14 @@ final class ScenarioRun {
         }
     }
 
-    /// Performs steps until an expectation does not hold, or a step has an error that the next
-    /// expectations are not about.
+    /// Performs a step by itself.
     ///
-    /// - Returns: Whether all steps were performed.
-    func performUntilFailure(_ steps: [Step]) async -> Bool {
+    /// - Returns: Whether everything that the step expects holds. The error of the step is
+    ///   ``lastError``.
+    func performAlone(_ step: Step) async -> Bool {
         let earlierFailureCount = failureCount
-        for (index, step) in steps.enumerated() {
-            await perform(step)
-            if unexpectedError(of: index, in: steps) != nil || failureCount > earlierFailureCount {
-                return false
-            }
-        }
-        return true
+        await perform(step)
+        return failureCount == earlierFailureCount
     }
 
     /// Returns the error of the step that was just performed, unless the next expectations are

@@ -98,7 +98,8 @@ extension ControlAPI {
                 .badRequest, "invalid-value",
                 "`from` is a number from 0, and `limit` one from 1 to \(Self.notificationLimit)")
         }
-        return Self.answer(try await delivery.contents(from: start, limit: limit))
+        return Self.answer(
+            try await delivery.contents(from: start, limit: limit), from: start)
     }
 
     /// Makes a notification of any type.
@@ -119,7 +120,7 @@ extension ControlAPI {
         var contents = try await delivery.contents(from: count, limit: .max)
         contents.notifications = contents.notifications.suffix(1)
         wake()
-        return Self.answer(contents, status: .accepted)
+        return Self.answer(contents, from: contents.total - 1, status: .accepted)
     }
 
     /// Reads the name of a type, which can be one that Apple adds later.
@@ -134,28 +135,36 @@ extension ControlAPI {
         return text
     }
 
-    private static func answer(
-        _ contents: NotificationDelivery.Contents, status: HTTPResponse.Status = .ok
+    static func answer(
+        _ contents: NotificationDelivery.Contents, from start: Int,
+        status: HTTPResponse.Status = .ok
     ) -> ControlAnswer {
         .json(
             [
                 "total": .integer(Int64(contents.total)),
                 "notifications": .array(
-                    contents.notifications.map { notification, record in
+                    contents.notifications.enumerated().map { offset, entry in
+                        let (notification, record) = entry
                         let payload = notification.payload
                         let progress = record?.progress
                         var members: [String: JSONElement] = [
+                            "number": .integer(Int64(start + offset)),
+                            "at": JSONElement(payload.signedDate?.description),
                             "notificationType": JSONElement(payload.notificationType?.rawValue),
                             "notificationUUID": JSONElement(payload.notificationUUID),
-                            "sendAttempts": .array(progress?.attempts.map(\.json) ?? []),
+                            "sendAttempts": .array(progress?.attempts.map(\.keptJSON) ?? []),
                             "finished": .bool(progress.map { $0.nextDate == nil } ?? false),
                         ]
+                        members["nextAttempt"] = progress?.nextDate.map {
+                            .string($0.description)
+                        }
                         if let subtype = payload.subtype {
                             members["subtype"] = .string(subtype.rawValue)
                         }
                         if let record { members["signedPayload"] = .string(record.signedPayload) }
                         if let transaction = notification.transaction {
                             members["transactionId"] = JSONElement(transaction.transactionId)
+                            members["productId"] = JSONElement(transaction.productId)
                         }
                         return .object(members)
                     }),
@@ -164,7 +173,10 @@ extension ControlAPI {
 }
 
 extension PurchaseRecord {
-    fileprivate var json: JSONElement {
+    fileprivate var json: JSONElement { .object(members) }
+
+    /// The purchase as the members of an object.
+    var members: [String: JSONElement] {
         var members: [String: JSONElement] = [
             "transactionId": .string(id.description),
             "originalTransactionId": .string(originalID.description),
@@ -174,6 +186,6 @@ extension PurchaseRecord {
         ]
         if let revocationDate { members["revocationDate"] = .string(revocationDate.description) }
         if let expirationDate { members["expiresDate"] = .string(expirationDate.description) }
-        return .object(members)
+        return members
     }
 }

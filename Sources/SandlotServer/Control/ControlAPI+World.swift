@@ -64,7 +64,19 @@ extension ControlAPI {
                 "the store is in a file, which keeps what happened; stop the server and remove the file, "
                     + "or serve without --store")
         }
-        let world = try await stage.replace(with: call.body.isEmpty ? nil : call.body)
+        var beginning = ServedWorld.Beginning(waits: call.query["steps"] == "wait")
+        if let name = call.query["story"] {
+            guard let path = configuration.stories?.path(of: name) else {
+                return .failure(
+                    .notFound, "no-story",
+                    "there is no story \"\(name)\"; GET \(Self.prefix)stories names those of --stories"
+                )
+            }
+            beginning.story = .file(path)
+        } else if !call.body.isEmpty {
+            beginning.story = .text(call.body)
+        }
+        let world = try await stage.replace(with: beginning)
         wake()
         return .outcome(await world.story.beginning)
     }

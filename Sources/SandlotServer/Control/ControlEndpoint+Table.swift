@@ -2,7 +2,8 @@ import HTTPTypes
 
 extension ControlEndpoint {
     /// All requests, in the order of `Documentation/server.md`.
-    static let all: [ControlEndpoint] = happening + reading + notifying + managing
+    static let all: [ControlEndpoint] =
+        happening + reading + inspecting + notifying + playing + managing
 
     /// What customers do, and when.
     private static let happening: [ControlEndpoint] = [
@@ -41,6 +42,15 @@ extension ControlEndpoint {
             method: .post, path: "reset", name: "reset",
             summary:
                 "Begins again in a new store, with a story in the body or the one of the command line",
+            query: [
+                Parameter(
+                    name: "story", summary: "The name of a story in the folder of --stories.",
+                    isRequired: false),
+                Parameter(
+                    name: "steps",
+                    summary: "`wait` if the steps of the story wait until each is asked for.",
+                    schema: #"{"enum": ["wait"]}"#, isRequired: false),
+            ],
             body: Content(
                 summary: "A story, as YAML or JSON, that names no files.", type: "application/yaml",
                 isOptional: true),
@@ -154,6 +164,27 @@ extension ControlEndpoint {
             answers: [(200, json("Webhook", "The URL."))],
             handler: .answer { api, call in try await api.webhook(call) }),
         ControlEndpoint(
+            method: .get, path: "webhook", name: "readWebhook",
+            summary:
+                "Returns the URL for notifications, the retry schedule, and the mishaps that wait",
+            answers: [(200, json("WebhookState", "The way to the developer’s server."))],
+            handler: .answer { api, _ in await api.webhookAnswer() }),
+        ControlEndpoint(
+            method: .post, path: "notifications/{number}/send", name: "sendAgain",
+            summary: "Posts a notification again, and returns it with the new attempt",
+            pathParameters: [
+                Parameter(
+                    name: "number", summary: "The place in the list of notifications, from 0.",
+                    schema: #"{"type": "string", "pattern": "^[0-9]{1,9}$"}"#)
+            ],
+            answers: [(200, json("Notifications", "The notification."))],
+            handler: .answer { api, call in try await api.sendAgain(call) }),
+        ControlEndpoint(
+            method: .delete, path: "mishaps", name: "clearMishaps",
+            summary: "Removes the mishaps that wait for a notification",
+            answers: [(200, json("WebhookState", "The way to the developer’s server."))],
+            handler: .answer { api, _ in await api.clearMishaps() }),
+        ControlEndpoint(
             method: .post, path: "mishaps", name: "addMishaps",
             summary: "Makes something go wrong with the next notifications",
             body: json("Mishaps", "The mishap.", example: #"{"kind": "loss", "times": 2}"#),
@@ -192,7 +223,7 @@ extension ControlEndpoint {
             handler: .answer { _, _ in .text(OpenAPIDocument.text) }),
     ]
 
-    private static func json(
+    static func json(
         _ schema: String, _ summary: String, example: String? = nil
     ) -> Content {
         Content(summary: summary, schema: ControlSchemas.reference(schema), example: example)

@@ -6,7 +6,9 @@ enum ControlSchemas {
     }
 
     /// The schemas in JSON Schema 2020-12, which OpenAPI 3.1 uses.
-    static let all: [(name: String, schema: String)] = [
+    static let all: [(name: String, schema: String)] = basic + inspecting
+
+    private static let basic: [(name: String, schema: String)] = [
         (
             "Error",
             """
@@ -109,8 +111,13 @@ enum ControlSchemas {
             "Notification",
             """
             {"type": "object",
-             "required": ["finished", "notificationType", "notificationUUID", "sendAttempts"],
+             "required": ["finished", "notificationType", "notificationUUID", "number",
+                          "sendAttempts"],
              "properties": {
+              "number": {"type": "integer", "minimum": 0},
+              "at": {"type": ["string", "null"], "format": "date-time"},
+              "nextAttempt": {"type": "string", "format": "date-time"},
+              "productId": {"type": ["string", "null"]},
               "notificationType": {"type": "string"}, "subtype": {"type": "string"},
               "notificationUUID": {"type": "string"}, "finished": {"type": "boolean"},
               "signedPayload": {"type": "string"}, "transactionId": {"type": "string"},

@@ -17,6 +17,9 @@ package final class EventStream: Sendable {
     /// Creates a stream without listeners.
     package init() {}
 
+    /// Whether anyone listens.
+    var hasListeners: Bool { state.withLock { !$0.listeners.isEmpty } }
+
     /// Sends an event to all listeners.
     ///
     /// - Parameter json: The event as JSON on one line.

@@ -31,6 +31,9 @@ struct DeliveryQueue {
         }
     }
 
+    /// The earliest instant at which a notification becomes due, or nil if none waits for one.
+    var nextDate: Timestamp? { waiting.min?.date }
+
     /// Removes and returns the first notification that is due, or returns nil if none is.
     mutating func next(at now: Timestamp) -> Int? {
         while let first = waiting.min, first.date <= now {

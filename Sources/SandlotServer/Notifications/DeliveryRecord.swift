@@ -7,6 +7,43 @@ package struct SendAttempt: Sendable, Hashable {
     package let date: Timestamp
     /// The result.
     package let result: SendAttemptResult
+    /// The HTTP status of the answer, or nil if there was no answer.
+    package let status: Int?
+    /// The beginning of the answer's body, at most 512 bytes.
+    package let answer: String
+
+    /// The number of bytes of an answer that are kept.
+    private static let keptByteCount = 512
+
+    /// Creates an attempt from an answer.
+    init(date: Timestamp, answer: WebhookAnswer) {
+        self.date = date
+        result = answer.result
+        status = answer.status
+        self.answer = String(decoding: answer.body.prefix(Self.keptByteCount), as: UTF8.self)
+    }
+
+    /// Reads an attempt, or returns nil if the JSON is malformed.
+    init?(_ json: JSONValue) {
+        guard let date = json["attemptDate"]?.integer,
+            let result = json["sendAttemptResult"]?.string
+        else { return nil }
+        self.date = Timestamp(milliseconds: date)
+        self.result = SendAttemptResult(rawValue: result)
+        status = json["status"]?.integer.map { Int($0) }
+        answer = json["answer"]?.string ?? ""
+    }
+
+    /// The attempt with everything that is known about it.
+    var keptJSON: JSONElement {
+        var members: [String: JSONElement] = [
+            "attemptDate": .integer(date.milliseconds),
+            "sendAttemptResult": .string(result.rawValue),
+        ]
+        if let status { members["status"] = .integer(Int64(status)) }
+        if !answer.isEmpty { members["answer"] = .string(answer) }
+        return .object(members)
+    }
 }
 
 /// The attempts to deliver a notification.
@@ -23,7 +60,12 @@ struct DeliveryRecord: Sendable, Hashable {
     var progress: DeliveryProgress
 
     /// The name of the ledger's entry for a notification.
-    static func name(of notification: String) -> String { "delivery of " + notification }
+    static func name(of notification: String) -> String { prefix + notification }
+
+    /// Returns whether an entry of the ledger is a record of this kind.
+    static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) }
+
+    private static let prefix = "delivery of "
 
     /// Reads a record, or returns nil if the bytes are malformed.
     init?(_ bytes: [UInt8]) {
@@ -34,13 +76,8 @@ struct DeliveryRecord: Sendable, Hashable {
         progress = DeliveryProgress(
             nextDate: root["nextDate"]?.integer.map { Timestamp(milliseconds: $0) })
         for item in list {
-            guard let date = item["attemptDate"]?.integer,
-                let result = item["sendAttemptResult"]?.string
-            else { return nil }
-            progress.attempts.append(
-                SendAttempt(
-                    date: Timestamp(milliseconds: date), result: SendAttemptResult(rawValue: result)
-                ))
+            guard let attempt = SendAttempt(item) else { return nil }
+            progress.attempts.append(attempt)
         }
     }
 
@@ -53,7 +90,7 @@ struct DeliveryRecord: Sendable, Hashable {
     var bytes: [UInt8] {
         var members: [String: JSONElement] = [
             "signedPayload": .string(signedPayload),
-            "attempts": .array(progress.attempts.map(\.json)),
+            "attempts": .array(progress.attempts.map(\.keptJSON)),
         ]
         if let nextDate = progress.nextDate {
             members["nextDate"] = .integer(nextDate.milliseconds)

@@ -1,3 +1,4 @@
+import Foundation
 import SandlotBase
 import SandlotJSON
 import SandlotReceipts
@@ -104,6 +105,43 @@ package actor NotificationDelivery {
         try await deliver()
     }
 
+    /// Posts a notification now, whether or not it was delivered before.
+    ///
+    /// - Parameter index: Its number in the order in which notifications were made.
+    /// - Returns: Whether there is such a notification and a way to post it.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
+    func sendAgain(_ index: Int) async throws(StoreError) -> Bool {
+        refresh()
+        guard let poster, items.indices.contains(index) else { return false }
+        while isDelivering { await withCheckedContinuation { waiting.append($0) } }
+        isDelivering = true
+        defer {
+            isDelivering = false
+            for continuation in waiting { continuation.resume() }
+            waiting = []
+        }
+        try await store.commitment()
+        // A mishap happens to a notification that is posted by itself.
+        items[index].hasDrawn = true
+        try await attempt(index, poster)
+        return true
+    }
+
+    /// The URL for notifications, or nil if there is none.
+    var webhook: String? { (poster as? WebhookPoster)?.url.absoluteString }
+
+    /// The mishaps that wait for a notification.
+    var waitingMishaps: [DeliveryMishap] { mishaps }
+
+    /// Removes all mishaps that wait for a notification.
+    func clearMishaps() { mishaps = [] }
+
+    /// The times between attempts.
+    nonisolated var retries: [Duration] { schedule.delays }
+
+    /// The instant of the next attempt, or nil if none is planned.
+    var nextDate: Timestamp? { queue.nextDate }
+
     /// Some of the notifications.
     struct Contents: Sendable {
         /// The notifications, with their signed form and progress after the first attempt.
@@ -180,19 +218,20 @@ package actor NotificationDelivery {
             mishaps.removeFirst()
         }
         item.hasDrawn = true
-        let result: SendAttemptResult
+        let answer: WebhookAnswer
         switch mishap {
-        case .loss: result = .noResponse
+        case .loss: answer = WebhookAnswer(.noResponse)
         case .duplication:
             _ = await poster.post(Self.body(record.signedPayload))
-            result = await poster.post(Self.body(record.signedPayload))
+            answer = await poster.post(Self.body(record.signedPayload))
         case .corruption:
-            result = await poster.post(Self.body(Self.corrupted(record.signedPayload)))
-        case .delay, .reordering, nil: result = await poster.post(Self.body(record.signedPayload))
+            answer = await poster.post(Self.body(Self.corrupted(record.signedPayload)))
+        case .delay, .reordering, nil: answer = await poster.post(Self.body(record.signedPayload))
         }
+        let result = answer.result
         // An attempt that was cut off because the server stops is made again by the next one.
         if Task.isCancelled, result != .success { return queue.add(index) }
-        record.progress.attempts.append(SendAttempt(date: date, result: result))
+        record.progress.attempts.append(SendAttempt(date: date, answer: answer))
         let failures = record.progress.attempts.count
         let isOver = result == .success || failures > schedule.delays.count
         record.progress.nextDate = isOver ? nil : date.adding(schedule.delays[failures - 1])

@@ -3,8 +3,8 @@ package protocol NotificationPoster: Sendable {
     /// Posts the body of a notification once.
     ///
     /// - Parameter body: The JSON of a `responseBodyV2`.
-    /// - Returns: The result of the attempt.
-    func post(_ body: [UInt8]) async -> SendAttemptResult
+    /// - Returns: The answer, or the reason that there is none.
+    func post(_ body: [UInt8]) async -> WebhookAnswer
 }
 
 /// The result of an attempt to deliver a notification (`sendAttemptResult`).

@@ -16,7 +16,7 @@ package struct WebhookAnswer: Sendable, Hashable {
     private var bodyByteCount = 0
 
     /// Creates an answer of which nothing has been received.
-    init(_ result: SendAttemptResult = .noResponse) {
+    package init(_ result: SendAttemptResult = .noResponse) {
         self.result = result
     }
 

@@ -36,7 +36,7 @@ package struct WebhookDelivery: Sendable {
         var attempts: [Attempt] = []
         while true {
             let date = Timestamp.now
-            let answer = await poster.answer(to: NotificationDelivery.body(jws))
+            let answer = await poster.post(NotificationDelivery.body(jws))
             let attempt = Attempt(date: date, answer: answer)
             attempts.append(attempt)
             guard answer.result != .success, attempts.count <= schedule.delays.count else {

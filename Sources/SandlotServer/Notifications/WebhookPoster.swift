@@ -22,16 +22,8 @@ package struct WebhookPoster: NotificationPoster {
         self.timeout = timeout
     }
 
-    /// Posts a body once.
-    package func post(_ body: [UInt8]) async -> SendAttemptResult {
-        await answer(to: body).result
-    }
-
-    /// Posts a body once and returns the answer.
-    ///
-    /// - Parameter body: The JSON of a `responseBodyV2`.
-    /// - Returns: The answer, or the reason that there is none.
-    package func answer(to body: [UInt8]) async -> WebhookAnswer {
+    /// Posts a body once, and follows redirects.
+    package func post(_ body: [UInt8]) async -> WebhookAnswer {
         await withTaskGroup(of: WebhookAnswer.self) { group in
             group.addTask { await exchange(body) }
             group.addTask {

@@ -3,8 +3,30 @@ package import SandlotServerAPI
 
 /// A store that a server serves, with everything that belongs to it.
 package struct ServedWorld: Sendable {
-    /// Makes a world that begins with a story, or with the one of the command line for nil.
-    package typealias Maker = @Sendable (_ story: [UInt8]?) async throws -> ServedWorld
+    /// The story with which a world begins.
+    package struct Beginning: Sendable {
+        /// The story, or nil for the one of the command line.
+        package var story: Story?
+        /// Whether its steps wait until each is asked for.
+        package var waits = false
+
+        /// Creates a beginning.
+        package init(story: Story? = nil, waits: Bool = false) {
+            self.story = story
+            self.waits = waits
+        }
+    }
+
+    /// A story that a request names or contains.
+    package enum Story: Sendable {
+        /// The text of a story, which names no files.
+        case text([UInt8])
+        /// The path of a story in the folder of stories.
+        case file(String)
+    }
+
+    /// Makes a world.
+    package typealias Maker = @Sendable (Beginning) async throws -> ServedWorld
 
     /// The story, which has performed its first steps.
     package let story: LiveStory

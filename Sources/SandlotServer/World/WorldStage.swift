@@ -13,6 +13,9 @@ final class WorldStage: Sendable {
     }
 
     private let state: Mutex<State>
+    /// The current world and those that replace it.
+    let worlds: AsyncStream<ServedWorld>
+    private let replacements: AsyncStream<ServedWorld>.Continuation
     /// Makes a new world, or nil if the store is in a file, which cannot begin again.
     private let make: ServedWorld.Maker?
     /// Whether the store has the system's time.
@@ -21,6 +24,8 @@ final class WorldStage: Sendable {
     /// Creates a stage.
     init(_ world: ServedWorld, make: ServedWorld.Maker?, hasSystemClock: Bool) {
         state = Mutex(State(world: world))
+        (worlds, replacements) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        replacements.yield(world)
         self.make = make
         self.hasSystemClock = hasSystemClock
     }
@@ -43,18 +48,18 @@ final class WorldStage: Sendable {
     ///
     /// The URL for notifications stays. Notifications of the old store are not posted anymore.
     ///
-    /// - Parameter story: The story with which the new store begins, or nil for the one with which
-    ///   the server began.
+    /// - Parameter beginning: The story with which the new store begins.
     /// - Returns: The new world.
     /// - Throws: The error of the maker.
-    func replace(with story: [UInt8]?) async throws -> ServedWorld {
+    func replace(with beginning: ServedWorld.Beginning) async throws -> ServedWorld {
         guard let make else { return world }
-        let new = try await make(story)
+        let new = try await make(beginning)
         let old = state.withLock { state in
             let old = state.world
             state = State(world: new)
             return old
         }
+        replacements.yield(new)
         await new.delivery.setPoster(await old.delivery.poster)
         await old.delivery.setPoster(nil)
         try? await old.story.finish()

@@ -81,7 +81,7 @@ extension StoreCore {
     }
 
     /// Returns whether a device must be notified of a change.
-    private func concerns(
+    func concerns(
         _ change: Change, of record: TransactionRecord, on device: DeviceID
     ) -> Bool {
         guard case .others(device) = change.audience else { return true }

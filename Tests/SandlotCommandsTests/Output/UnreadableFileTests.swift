@@ -62,6 +62,9 @@ struct UnreadableFileTests {
             Case(argument: "doctor <paths>", line: "doctor FILE", canBeDirectory: true),
             Case(argument: "serve --catalog", line: "serve --catalog FILE"),
             Case(
+                argument: "serve --stories", line: "serve story.yaml --stories FILE",
+                isDirectory: true, canBeDirectory: true),
+            Case(
                 argument: "serve --authority", line: "serve story.yaml --authority FILE",
                 isDirectory: true),
             Case(argument: "a story's catalog", line: "run catalog.yaml"),

@@ -27,6 +27,7 @@ import Testing
             (["--catalog", "Products.json", "--retry", "0"], 64, "--retry"),
             (["--catalog", "Products.json", "--log-level", "loud"], 64, "--log-level"),
             (["--catalog", "Products.json", "--issuer-id", "x"], 64, "--keys"),
+            (["--catalog", "Products.json", "--stories", "none"], 74, "not a folder"),
             (["story.yaml", "--bundle-id", "x"], 64, "--bundle-id"),
             (["story.yaml", "--store", "a", "--authority", "b"], 64, "--authority"),
         ] as [([String], Int32, String)])

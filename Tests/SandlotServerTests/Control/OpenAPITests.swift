@@ -38,7 +38,8 @@ import Testing
         for path in paths.memberList {
             for operation in path.value.memberList {
                 let words = "`\(operation.name.uppercased()) \(path.name)"
-                    .replacing("{transactionId}", with: "ID")
+                    .replacing("{transactionId}", with: "ID").replacing("{name}", with: "NAME")
+                    .replacing("{number}", with: "NUMBER")
                 #expect(manual.contains(words), "\(words)")
             }
         }

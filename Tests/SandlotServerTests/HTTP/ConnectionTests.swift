@@ -18,7 +18,9 @@ import Testing
                     _ = try await served.steps(#"[{"launch": "phone"}, {"buy": "remove_ads"}]"#)
                 }
                 guard line.hasPrefix("data: ") else { continue }
-                events.append(try JSONDocument(Array(line.dropFirst(6).utf8)).root)
+                let event = try JSONDocument(Array(line.dropFirst(6).utf8)).root
+                guard event["schema"]?.string == "sandlot-scenario/1" else { continue }
+                events.append(event)
                 if events.count == 2 { break }
             }
             #expect(events.map { $0["verb"]?.string } == ["launch", "buy"])

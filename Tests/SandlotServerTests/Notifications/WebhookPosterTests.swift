@@ -13,7 +13,7 @@ import Testing
         let timeout = Duration.seconds(600)
         let listener = try OneShotServer(answer: answer)
         let url = try #require(URL(webhook: "http://127.0.0.1:\(listener.port)/hook?key=1"))
-        let result = await WebhookPoster(url: url, timeout: timeout).post(Array("{}".utf8))
+        let result = await WebhookPoster(url: url, timeout: timeout).post(Array("{}".utf8)).result
         return (result, await listener.request())
     }
 
@@ -48,7 +48,7 @@ import Testing
         let port = try OneShotServer(answer: "").port
         // The port was free a moment ago, and nothing listens there.
         let url = try #require(URL(webhook: "http://127.0.0.1:\(port)"))
-        #expect(await WebhookPoster(url: url).post([]) == .noResponse)
+        #expect(await WebhookPoster(url: url).post([]).result == .noResponse)
     }
 
     @Test(arguments: ["", "x", "ftp://localhost", "http://", "file:///etc", "localhost:80"])

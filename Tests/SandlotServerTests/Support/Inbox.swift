@@ -21,11 +21,11 @@ final class Inbox: NotificationPoster {
         state = Mutex(State(answers: answers))
     }
 
-    func post(_ body: [UInt8]) async -> SendAttemptResult {
+    func post(_ body: [UInt8]) async -> WebhookAnswer {
         let jws = (try? JSONDocument(body).root["signedPayload"]?.string) ?? ""
         return state.withLock { state in
             state.received.append(jws)
-            return state.answers.isEmpty ? .success : state.answers.removeFirst()
+            return WebhookAnswer(state.answers.isEmpty ? .success : state.answers.removeFirst())
         }
     }
 

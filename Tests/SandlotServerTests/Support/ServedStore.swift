@@ -33,19 +33,29 @@ final class ServedStore: Sendable {
     init(
         _ story: String = world, in file: StoreFile? = nil, keys: [APIKey] = [],
         poster: (any NotificationPoster)? = nil, token: String? = nil,
-        maximumBodyLength: Int? = nil, ocsp: OCSPEndpoint? = nil, port: Int = 0
+        maximumBodyLength: Int? = nil, ocsp: OCSPEndpoint? = nil, port: Int = 0,
+        stories: StoryFolder? = nil
     ) async throws {
         var configuration = ServerConfiguration()
         configuration.token = token
         configuration.port = port
+        configuration.stories = stories
         configuration.maximumBodyLength = maximumBodyLength ?? configuration.maximumBodyLength
         let events = EventStream()
-        let make: ServedWorld.Maker = { text in
-            let live = try await LiveStory(
-                Scenario(
-                    bytes: text ?? Array(story.utf8), file: text == nil ? "story.yaml" : "request",
-                    noting: InputLog(allowsFiles: text == nil), isServed: true), in: file
-            ) { events.send($0.json) }
+        let make: ServedWorld.Maker = { beginning in
+            let scenario =
+                switch beginning.story {
+                case .text(let text):
+                    try Scenario(
+                        bytes: text, file: "request", noting: InputLog(allowsFiles: false),
+                        isServed: true)
+                case .file(let path): try Scenario(contentsOf: path, isServed: true)
+                case nil:
+                    try Scenario(bytes: Array(story.utf8), file: "story.yaml", isServed: true)
+                }
+            let live = try await LiveStory(scenario, in: file, waits: beginning.waits) {
+                events.send($0.json)
+            }
             let delivery = try NotificationDelivery(
                 of: live.store, poster: poster)
             return ServedWorld(
@@ -53,7 +63,7 @@ final class ServedStore: Sendable {
                 api: AppStoreServerAPI(store: live.store, keys: keys, notifications: delivery),
                 delivery: delivery)
         }
-        let first = try await make(nil)
+        let first = try await make(ServedWorld.Beginning())
         self.story = first.story
         delivery = first.delivery
         var logger = Logger(label: "test")
@@ -105,11 +115,12 @@ final class ServedStore: Sendable {
 func withServedStore(
     _ story: String = ServedStore.world, in file: StoreFile? = nil,
     poster: (any NotificationPoster)? = nil, token: String? = nil, maximumBodyLength: Int? = nil,
-    ocsp: OCSPEndpoint? = nil, _ body: (ServedStore) async throws -> Void
+    ocsp: OCSPEndpoint? = nil, stories: StoryFolder? = nil,
+    _ body: (ServedStore) async throws -> Void
 ) async throws {
     let served = try await ServedStore(
         story, in: file, poster: poster, token: token, maximumBodyLength: maximumBodyLength,
-        ocsp: ocsp)
+        ocsp: ocsp, stories: stories)
     do {
         try await body(served)
     } catch {
