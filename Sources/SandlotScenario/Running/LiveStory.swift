@@ -223,13 +223,25 @@ package actor LiveStory {
     ///
     /// The purchases of apps in other processes are not contained.
     ///
-    /// - Returns: YAML, or nil if the store was begun by an earlier process.
+    /// - Returns: The story.
     /// - Throws: ``ScenarioError`` with the code `ledger`.
-    package func recordedStory() async throws(ScenarioError) -> String? {
+    package func recordedStory() async throws(ScenarioError) -> RecordedStory {
         try await inTurn { () throws(ScenarioError) in
-            guard let session else { return nil }
-            return session.story(at: store.now, checks: try ownershipChecks()).yaml
+            guard let session else { return .begunEarlier }
+            guard !session.isTooLong else { return .tooLong }
+            let text = session.story(at: store.now, checks: try ownershipChecks()).yaml
+            return text.utf8.count <= YAMLText.maximumByteCount ? .yaml(text) : .tooLong
         }
+    }
+
+    /// A session as a story, or the reason that there is none.
+    package enum RecordedStory: Sendable {
+        /// The text of the story.
+        case yaml(String)
+        /// The store was begun by an earlier process, so the story would lack its beginning.
+        case begunEarlier
+        /// The story would be larger than a story may be.
+        case tooLong
     }
 
     private func ownershipChecks() throws(ScenarioError) -> [YAMLNode] {

@@ -13,6 +13,11 @@ struct SessionRecording {
     /// The start of a store that has the system's time, and nil if the story states the start.
     private let start: Timestamp?
     private var steps: [YAMLNode] = []
+    /// The number of steps after which a story would be too long to be read.
+    static let limit = 10_000
+
+    /// Whether there were too many steps for a story, so that the first ones alone are kept.
+    var isTooLong: Bool { steps.count >= Self.limit }
     /// The instant after the last recorded step.
     private var now: Timestamp
 
@@ -41,6 +46,7 @@ struct SessionRecording {
     mutating func add(
         _ step: YAMLNode, error: StoreError.Code?, from start: Timestamp, to end: Timestamp
     ) {
+        guard !isTooLong else { return }
         wait(until: start)
         steps.append(step)
         if let error {

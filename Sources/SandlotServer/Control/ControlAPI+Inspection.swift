@@ -272,14 +272,21 @@ extension ControlAPI {
 
     /// Returns the session as a story.
     func session() async throws -> ControlAnswer {
-        guard let text = try await story.recordedStory() else {
+        switch try await story.recordedStory() {
+        case .yaml(let text):
+            return ControlAnswer(
+                status: .ok, contentType: "application/yaml", body: Array(text.utf8))
+        case .begunEarlier:
             return .failure(
                 .conflict, "resumed-store",
                 "the store was begun by an earlier process, so a story of this session would not begin "
                     + "where it began")
+        case .tooLong:
+            return .failure(
+                .conflict, "session-too-long",
+                "the session has more steps than a story can have; POST \(Self.prefix)reset begins "
+                    + "a new one")
         }
-        return ControlAnswer(
-            status: .ok, contentType: "application/yaml", body: Array(text.utf8))
     }
 
     /// Returns the names of the stories that can be played.

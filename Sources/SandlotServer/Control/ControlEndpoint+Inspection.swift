@@ -73,7 +73,13 @@ extension ControlEndpoint {
             method: .get, path: "session", name: "readSession",
             summary: "Returns what was done since the store began, as a story that does the same",
             answers: [
-                (200, Content(summary: "A story as YAML.", type: "application/yaml"))
+                (
+                    200,
+                    Content(
+                        summary: "A story as YAML.",
+                        schema: #"{"type": "object", "required": ["scenario", "steps"]}"#,
+                        type: "application/yaml")
+                )
             ],
             handler: .answer { api, _ in try await api.session() }),
         ControlEndpoint(

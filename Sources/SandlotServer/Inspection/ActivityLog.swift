@@ -1,5 +1,6 @@
 import SandlotBase
 import SandlotJSON
+import SandlotReceipts
 import SandlotStore
 
 /// What happened in a store, as JSON.
@@ -48,7 +49,7 @@ struct ActivityLog {
         while position > scanEnd, found.count < limit {
             let start = max(scanEnd, position - Self.chunk)
             let chunk = try store.activities(from: start, count: position - start)
-                .compactMap(Self.shown).filter(filter.includes)
+                .compactMap(shown).filter(filter.includes)
             let kept = chunk.suffix(limit - found.count)
             found = kept + found
             // What did not fit comes with the next page.
@@ -61,18 +62,27 @@ struct ActivityLog {
     ///
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
     func activities(from start: Int, limit: Int) throws(StoreError) -> [StoreActivity] {
-        try store.activities(from: start, count: limit).compactMap(Self.shown)
+        try store.activities(from: start, count: limit).compactMap(shown)
     }
 
     /// Returns an activity, or nil if it says nothing to a person.
-    private static func shown(_ activity: StoreActivity) -> StoreActivity? {
+    private func shown(_ activity: StoreActivity) -> StoreActivity? {
         guard let entry = activity.entry else { return activity }
-        guard DeliveryRecord.isName(entry.name),
+        guard let name = DeliveryRecord.notification(inName: entry.name),
             let attempt = DeliveryRecord(entry.bytes)?.progress.attempts.last
         else { return nil }
         var activity = activity
         activity.date = attempt.date
         activity.detail = attempt.result.rawValue
+        let transaction = (try? store.keptNotification(name))?.transaction
+        activity.productID = transaction?.productId
+        if let number = transaction?.transactionId.flatMap(UInt64.init) {
+            let id = TransactionID(rawValue: number)
+            activity.transaction = id
+            let owner = store.owner(of: id)
+            activity.customer = owner?.customer
+            activity.bundleID = owner?.bundleID
+        }
         return activity
     }
 }

@@ -62,8 +62,11 @@ struct DeliveryRecord: Sendable, Hashable {
     /// The name of the ledger's entry for a notification.
     static func name(of notification: String) -> String { prefix + notification }
 
-    /// Returns whether an entry of the ledger is a record of this kind.
-    static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) }
+    /// Returns the name of the notification to which a record of the ledger belongs, or nil if the
+    /// record is of another kind.
+    static func notification(inName name: String) -> String? {
+        name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+    }
 
     private static let prefix = "delivery of "
 

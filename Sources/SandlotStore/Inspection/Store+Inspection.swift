@@ -119,6 +119,19 @@ extension Store {
         }
     }
 
+    /// Returns the customer and the app of a purchase, or nil if there is no such purchase.
+    ///
+    /// - Complexity: O(1).
+    package func owner(of id: TransactionID) -> (customer: CustomerID, bundleID: String)? {
+        read { core in
+            let index = core.state.transaction(id)?.account ?? core.state.attempt(id)?.account
+            return index.map { index in
+                let account = core.state.account(index)
+                return (account.customer, account.bundleID)
+            }
+        }
+    }
+
     /// Returns the bundle identifiers of the apps that run on a device.
     package func runningApps(on device: DeviceID) -> [String] {
         read { core in (core.state.devices[device]?.running ?? []).sorted() }

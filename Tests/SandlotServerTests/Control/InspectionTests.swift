@@ -181,7 +181,10 @@ import Testing
             for kind in ["launched", "purchased", "finished", "renewed", "delivered", "notified"] {
                 #expect(kinds.contains(kind), "\(kind)")
             }
-            #expect(kinds.count { $0 == "posted" } == 3)
+            let posted = activities.filter { $0["kind"]?.string == "posted" }
+            #expect(posted.count == 3)
+            #expect(posted.allSatisfy { $0["customer"]?.string == "Ana" })
+            #expect(posted.allSatisfy { $0["detail"]?.string == "SUCCESS" })
             let positions = activities.compactMap { $0["position"]?.integer }
             #expect(positions == positions.sorted(by: >))
             #expect(activities.allSatisfy { $0["at"]?.string != nil })

@@ -125,6 +125,19 @@ import Testing
         }
     }
 
+    @Test
+    func aSessionThatIsTooLongForAStoryIsRefused() async throws {
+        try await withServedStore { served in
+            let note = String(repeating: "x", count: 100_000)
+            for status in [200, 200, 409] {
+                _ = try await served.steps(#"[{"note": "\#(note)"}]"#)
+                let answer = try await RawHTTP.request(
+                    "GET", "/control/v1/session", headers: [], body: "", port: served.port)
+                #expect(answer.httpStatus == status)
+            }
+        }
+    }
+
     // MARK: Stories
 
     private static let story =
