@@ -17,7 +17,7 @@ FUZZ_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotCatalogTests Sandlot
 THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
     SandlotComplianceTests SandlotCommandsTests SandlotServerAPITests SandlotServerTests
 
-.PHONY: help demo receipts build test clients clients-release coverage lint format bench interop look fuzz soak sanitize \
+.PHONY: help demo receipts build test clients clients-release coverage lint format bench interop look images fuzz soak sanitize \
     goldens clean
 
 help: ## Show this list.
@@ -82,10 +82,15 @@ interop: $(VENV)/installed ## Verify Sandlot's receipts with Apple's own library
 	$(SWIFT) build --product sandlot
 	$(VENV)/bin/python Tests/Interop/run.py --sandlot $(SANDLOT)
 
-look: $(LOOK_VENV)/installed ## Check the reports in a browser, and validate SARIF.
+look: $(LOOK_VENV)/installed ## Check the reports and the dashboard in a browser, and validate SARIF.
 	@Scripts/require build look
 	$(SWIFT) build --product sandlot
 	$(LOOK_VENV)/bin/python Scripts/look/run.py --sandlot $(SANDLOT) --pictures .build/look
+
+images: $(LOOK_VENV)/installed ## Make the pictures of the dashboard's documentation again.
+	@Scripts/require build look
+	$(SWIFT) build --product sandlot
+	$(LOOK_VENV)/bin/python Scripts/look/run.py --sandlot $(SANDLOT) --renew-images
 
 fuzz: ## Feed the parsers mutated inputs under AddressSanitizer, FUZZ_SECONDS for each test.
 	@Scripts/require build test

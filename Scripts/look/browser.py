@@ -43,6 +43,19 @@ class Browser:
         self._browser.close()
         self._playwright.stop()
 
+    def window(self, width: int = 1280, scheme: str = "light") -> Page:
+        """Opens an empty window. What goes wrong in its page is in its list `problems`."""
+        context = self._browser.new_context(
+            viewport={"width": width, "height": 900}, color_scheme=scheme
+        )
+        page = context.new_page()
+        problems: list[str] = []
+        page.problems = problems
+        page.on("console", lambda message: problems.append(message.text))
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("dialog", lambda dialog: problems.append(dialog.message))
+        return page
+
     def open(self, path: Path, width: int = 1280, scheme: str = "light") -> Sight:
         """Opens a page in a new window that is offline."""
         context = self._browser.new_context(

@@ -24,6 +24,7 @@ FLAWS = [
     ("a second first heading", "h2", "h1", "first heading"),
     ("a drawing without words", "<p>", '<svg role="img"></svg><p>', "drawings"),
     ("a link to nowhere", '"#two"', '"#three"', "links to nowhere"),
+    ("a link to another page", '"#two"', '"other.html"', "other pages"),
     ("a name twice", "<p>", '<p id="two">', "names twice"),
     ("too wide", "<p>", '<p style="width:3000px">', "wider than the window"),
     ("scrolled sideways", "<p>", '<div style="overflow-x:auto"><p style="width:3000px">', "scrolled sideways"),

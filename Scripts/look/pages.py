@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
 
 from browser import Browser, Sight
 from checks import Checks
@@ -25,7 +26,8 @@ BAD_DRAWINGS = """els => els.filter(el => {
     return !title?.textContent.trim() || !desc?.textContent.trim();
 }).length"""
 DEAD_LINKS = """els => els.map(el => el.getAttribute('href'))
-    .filter(href => !href.startsWith('#') || !document.getElementById(href.slice(1)))"""
+    .filter(href => href.startsWith('#') && !document.getElementById(href.slice(1)))"""
+AWAY = "els => els.map(el => el.getAttribute('href')).filter(href => !href.startsWith('#'))"
 DOUBLE_IDS = """() => {
     const ids = [...document.querySelectorAll('[id]')].map(el => el.id);
     return ids.filter((id, index) => ids.indexOf(id) !== index);
@@ -39,7 +41,7 @@ CLIPPED = """() => [...document.querySelectorAll('body *:not(svg):not(svg *)')].
 }).map(el => el.outerHTML.slice(0, 80))"""
 # Text that extends beyond the window.
 OUTSIDE = """() => [...document.querySelectorAll('body *')].filter(el => {
-    if (!el.checkVisibility() || el.closest('thead')) return false;
+    if (!el.checkVisibility() || el.closest('thead, .skip')) return false;
     return [...el.childNodes].some(node => {
         if (node.nodeType !== Node.TEXT_NODE || !node.textContent.trim()) return false;
         const range = document.createRange();
@@ -83,13 +85,21 @@ SIGNS = "els => [...new Set(els.filter(el => el.checkVisibility()).map(el => el.
 
 
 def faults(sight: Sight, path: Path) -> list[str]:
-    """Returns the problems of a page, regardless of its content."""
-    page, found = sight.page, []
+    """Returns the problems of a self-contained page, regardless of its content."""
+    found = []
     foreign = [url for url in sight.requests if url != path.as_uri()]
     if foreign:
         found.append(f"asks for {foreign[:3]}")
     if sight.messages:
         found.append(f"says on the console: {sight.messages[:3]}")
+    if links := sight.page.locator("a").evaluate_all(AWAY):
+        found.append(f"has links to other pages: {links[:3]}")
+    return found + flaws(sight.page)
+
+
+def flaws(page: Page) -> list[str]:
+    """Returns the problems of what a page shows, regardless of its content."""
+    found = []
     if page.locator("html").get_attribute("lang") != "en":
         found.append("has no language")
     if not page.title().strip():

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Checks the reports of `sandlot check`: pages in a browser, and SARIF with its schema.
+"""Checks pages in a browser: the reports of `sandlot check`, and the dashboard of `sandlot serve`. Checks SARIF
+with its schema.
 
-    run.py --sandlot PATH [--pictures DIRECTORY]
+    run.py --sandlot PATH [--pictures DIRECTORY | --renew-images]
 
 Exit status: 0 if all checks pass, 1 if one fails.
 """
@@ -18,6 +19,9 @@ sys.dont_write_bytecode = True
 from browser import Browser  # noqa: E402
 from checks import Checks  # noqa: E402
 from controls import look_at_controls  # noqa: E402
+from dashboard import look_at_dashboard  # noqa: E402
+from illustrations import look_at_illustrations  # noqa: E402
+from load import look_at_load  # noqa: E402
 from pages import look_at_page  # noqa: E402
 from reports import make_reports  # noqa: E402
 from sarif import look_at_sarif  # noqa: E402
@@ -31,12 +35,19 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--pictures", metavar="DIRECTORY", type=Path, help="keep the pictures and PDFs there"
     )
+    parser.add_argument(
+        "--renew-images", action="store_true", help="only make the pictures of the documentation again"
+    )
     return parser.parse_args()
 
 
 def main() -> int:
     options = arguments()
     checks = Checks()
+    if options.renew_images:
+        with Browser() as browser:
+            look_at_illustrations(browser, options.sandlot.resolve(), checks, renews=True)
+        return 0
     with tempfile.TemporaryDirectory() as directory:
         reports = make_reports(options.sandlot.resolve(), Path(directory))
         for report in reports:
@@ -47,6 +58,9 @@ def main() -> int:
             look_at_controls(browser, Path(directory), checks)
             for report in reports:
                 look_at_page(browser, report, pictures, checks)
+            look_at_dashboard(browser, options.sandlot.resolve(), Path(directory), pictures, checks)
+            look_at_load(browser, options.sandlot.resolve(), Path(directory), checks)
+            look_at_illustrations(browser, options.sandlot.resolve(), checks, renews=False)
     return checks.summary()
 
 

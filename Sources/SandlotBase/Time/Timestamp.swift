@@ -134,6 +134,14 @@ extension Timestamp {
     }
 }
 
+extension Timestamp {
+    /// The day and the time in UTC for people, as in `2026-01-31 09:30:00`.
+    package var dayAndTime: String {
+        let text = description
+        return text.prefix(10) + " " + text.dropFirst(11).prefix(8)
+    }
+}
+
 extension Int64 {
     fileprivate func padded(_ width: Int) -> String {
         let digits = String(magnitude)

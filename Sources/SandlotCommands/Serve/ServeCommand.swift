@@ -26,7 +26,7 @@ struct ServeCommand: AsyncParsableCommand {
             where this one stopped.
 
             When the server answers, one line of JSON on standard output states its address and \
-            the files that clients need. Ctrl-C or SIGTERM ends it after it has answered the \
+            the files that clients need. The address in a browser is a dashboard. Ctrl-C or SIGTERM ends it after it has answered the \
             requests that have begun.
 
             EXAMPLES:

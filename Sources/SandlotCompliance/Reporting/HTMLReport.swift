@@ -48,9 +48,7 @@ package struct HTMLReport {
             </style>
             </head>
             <body>
-            <svg width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"><defs>\
-            <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
-            <rect width="2" height="6" style="fill:var(--hatch)"/></pattern></defs></svg>
+            \(TimelineFigure.pattern)
             <header>
             <h1>Compliance report</h1>
             <p class="soft">The rules for kids’ apps, applied to \(Markup.excerpt(title)).</p>

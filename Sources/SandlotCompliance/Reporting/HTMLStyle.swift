@@ -3,14 +3,10 @@ enum HTMLStyle {
     static let text = """
         :root{color-scheme:light dark;--ink:#1c2024;--soft:#5b6470;--line:#d9dee4;--paper:#fff;--card:#f7f8fa;
         --bad:#a8201a;--bad-bg:#fdeceb;--warn:#7a4a00;--warn-bg:#fff3dc;--doubt:#54438a;--doubt-bg:#f1edfb;
-        --look:#1b5583;--look-bg:#e8f2fa;--good:#1d6239;--good-bg:#e6f5eb;--calm:#e3e8ee;--calm-ink:#2c343d;
-        --play:#bfe3c8;--play-ink:#133d21;--ad:#ffd9a0;--ad-ink:#4b2e00;--held:#f4a27a;--held-ink:#3d1400;
-        --away:#c3c9d1;--hatch:#00000026}
+        --look:#1b5583;--look-bg:#e8f2fa;--good:#1d6239;--good-bg:#e6f5eb}
         @media (prefers-color-scheme:dark){:root{--ink:#e6e9ed;--soft:#a0a9b4;--line:#363d46;--paper:#14171b;
         --card:#1c2026;--bad:#ff9d95;--bad-bg:#3a1816;--warn:#ffc878;--warn-bg:#372707;--doubt:#c6b6ff;
-        --doubt-bg:#282041;--look:#92cbf6;--look-bg:#14293a;--good:#8fdaa9;--good-bg:#12301d;--calm:#333b45;
-        --calm-ink:#dfe4ea;--play:#1f5733;--play-ink:#d5f5de;--ad:#70490b;--ad-ink:#ffe9c9;--held:#8a3c17;
-        --held-ink:#ffe3d6;--away:#49515c;--hatch:#ffffff22}}
+        --doubt-bg:#282041;--look:#92cbf6;--look-bg:#14293a;--good:#8fdaa9;--good-bg:#12301d}}
         *{box-sizing:border-box}
         body{margin:0 auto;max-width:68rem;padding:2.5rem 1.5rem 4rem;background:var(--paper);color:var(--ink);
         font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
@@ -46,7 +42,6 @@ enum HTMLStyle {
         border:2px solid currentColor;font-size:.78rem;font-weight:700;line-height:1.4rem;text-align:center;padding:0 .3rem}
         .finding .message{font-weight:600}
         .finding .facts{font-size:.88rem;color:var(--soft)}
-        .narrow{display:none}
         table{border-collapse:collapse;width:100%;font-size:.86rem;margin:.6rem 0}
         caption{text-align:left;color:var(--soft);padding:.2rem 0;font-size:.86rem}
         th,td{text-align:left;vertical-align:top;padding:.22rem .6rem .22rem 0;border-bottom:1px solid var(--line)}
@@ -65,41 +60,7 @@ enum HTMLStyle {
         :target{scroll-margin-top:1rem}
         .finding:target{outline:2px solid var(--look);outline-offset:.5rem;border-radius:4px}
         .sources{font-size:.86rem;color:var(--soft);margin-top:.8rem}
-        figure{margin:1.2rem 0}
-        figcaption{font-size:.9rem;margin-bottom:.3rem}
-        figure svg{display:block;width:100%;height:auto;margin-bottom:.5rem;
-        font:11px system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
-        svg .lane{fill:none;stroke:var(--line)}
-        svg .name{fill:var(--soft);font-weight:600}
-        svg .tick{stroke:var(--line);stroke-dasharray:1 3}
-        svg .time,svg .pause{fill:var(--soft);text-anchor:middle;font-size:10px}
-        svg .break{stroke:var(--soft);stroke-dasharray:5 4;opacity:.7}
-        svg .span rect{fill:var(--calm);stroke:var(--paper)}svg .label{fill:var(--calm-ink);stroke:var(--calm)}
-        svg .span.play rect{fill:var(--play)}svg .label.play{fill:var(--play-ink);stroke:var(--play);font-weight:600}
-        svg .span.ad rect{fill:var(--ad)}svg .label.ad{fill:var(--ad-ink);stroke:var(--ad)}
-        svg .span.held rect{fill:var(--held)}svg .label.held{fill:var(--held-ink);stroke:var(--held);font-weight:600}
-        svg .span.away rect{fill:var(--away)}svg .label.away{stroke:var(--away)}
-        svg .span.good rect{fill:var(--good-bg);stroke:var(--good)}svg .label.good{fill:var(--good);stroke:var(--good-bg)}
-        svg .label{paint-order:stroke;stroke-width:3px;stroke-linejoin:round}
-        svg .label.outside{fill:var(--ink);stroke:var(--paper)}
-        svg .span rect.hatch{fill:url(#hatch)!important;stroke:none}
-        svg .mark circle{fill:var(--paper);stroke:var(--soft)}
-        svg .mark text{fill:var(--ink);text-anchor:middle;font-size:10px;font-weight:700}
-        svg .mark.good circle{stroke:var(--good)}svg .mark.bad circle{stroke:var(--bad)}
-        svg a.pin{cursor:pointer;text-decoration:none}svg a.pin:hover rect,svg a.pin:focus-visible rect{fill:var(--card)}
-        svg .stem{fill:none;stroke:currentColor;stroke-width:1.3;stroke-dasharray:3 2}
-        svg .pin rect{fill:var(--paper);stroke:currentColor;stroke-width:1.8}
-        svg .pin text{fill:currentColor;text-anchor:middle;font-weight:700;font-size:10px}
-        .legend{display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;font-size:.84rem;color:var(--soft);list-style:none;
-        padding:0;margin:.4rem 0}
-        .swatch{display:inline-block;width:1.5rem;height:.85rem;border-radius:3px;border:1px solid var(--soft);
-        vertical-align:-.1rem;margin-right:.35rem}
-        .swatch.play{background:var(--play)}.swatch.ad{background:var(--ad)}
-        .swatch.held{background:repeating-linear-gradient(45deg,var(--held) 0 4px,var(--paper) 4px 5px)}
-        .swatch.away{background:repeating-linear-gradient(45deg,var(--away) 0 4px,var(--paper) 4px 5px)}
-        .glyph,.key{display:inline-block;min-width:1.25rem;height:1.25rem;line-height:1.15rem;border-radius:.7rem;
-        border:1px solid var(--soft);color:var(--ink);font-size:.7rem;font-weight:700;text-align:center;margin-right:.2rem}
-        .key{border-width:2px;padding:0 .35rem;line-height:1.05rem}
+        \(TimelineFigure.style)
         .command{white-space:pre-wrap}
         .words ol{list-style:none;margin:.4rem 0;padding:0;font-size:.84rem}.words li{padding:.1rem 0}
         .words .soft{font-variant-numeric:tabular-nums;margin-right:.3rem}
@@ -108,7 +69,6 @@ enum HTMLStyle {
         footer{margin-top:3rem;padding-top:1rem;border-top:1px solid var(--line);font-size:.86rem;color:var(--soft)}
         @media screen and (max-width:48rem){body{padding:1.5rem 1rem 3rem}.rule{padding:.8rem .8rem}
         .finding{padding-left:0}.finding .pin-number{position:static;display:inline-block;margin-bottom:.3rem}
-        .wide{display:none}.narrow{display:block}
         .stack,.stack tbody,.stack tr,.stack th,.stack td,.events,.events tbody{display:block}
         .stack caption,.events caption{display:block}
         .stack thead,.events thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

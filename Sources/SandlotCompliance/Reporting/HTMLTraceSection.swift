@@ -108,15 +108,8 @@ struct HTMLTraceSection {
         var parts = [
             """
             <h3>What happened</h3>
-            <ul class="legend">
-            <li><span class="swatch play"></span>gameplay</li>
-            <li><span class="swatch held"></span>an ad that cannot be skipped yet, or a locked gate</li>
-            <li><span class="swatch ad"></span>an ad that can be skipped, or covers nothing</li>
-            <li><span class="swatch away"></span>not in the foreground</li>
-            <li>⋯ time in which nothing happened, shortened</li>
-            <li><span class="key">7</span> a finding; the number leads to it</li>
-            </ul>
-            \(glyphs(excerpt.timelines))
+            \(TimelineFigure.looks(hasPins: true))
+            \(TimelineFigure.signs(in: excerpt.timelines))
             """
         ]
         for (index, timeline) in excerpt.timelines.enumerated() {
@@ -136,37 +129,24 @@ struct HTMLTraceSection {
         return parts
     }
 
-    /// The meanings of the signs that occur in the lanes.
-    private func glyphs(_ timelines: [Timeline]) -> String {
-        let shown = Set(timelines.flatMap { $0.marks.map(\.glyph) })
-        guard !shown.isEmpty else { return "" }
-        var items = Timeline.Glyph.allCases.filter(shown.contains).map {
-            "<li><span class=\"glyph\">\($0.sign)</span> \($0.meaning)</li>"
-        }
-        items.append(
-            "<li><span class=\"glyph\">2</span> several of these at once, as many as the number says</li>"
-        )
-        return "<ul class=\"legend glyphs\">\n\(items.joined(separator: "\n"))\n</ul>"
-    }
-
     private func figure(_ timeline: Timeline, _ index: Int) -> String {
-        let pins = findings.pins(in: timeline.run)
-        let drawings = [TimelineShape.wide, .narrow].map {
-            TimelineDrawing(timeline, shape: $0, pins: pins, id: "\(id)f\(index)")
-        }
-        var facts = [timeline.subtitle, Self.count(timeline.eventCount, "event")]
-        facts.append("\(ClockText.exact(timeline.end))")
+        let figure = TimelineFigure(
+            timeline, id: "\(id)f\(index)", pins: findings.pins(in: timeline.name))
+        let facts = [
+            timeline.subtitle, Self.count(timeline.eventCount, "event"),
+            ClockText.exact(timeline.end),
+        ]
         var remarks = ""
-        if timeline.omittedEvents > 0 || drawings.contains(where: \.isCut) {
+        if timeline.omittedEvents > 0 || figure.isCut {
             remarks =
                 " <strong>The run is too long to be drawn as a whole; this is its beginning.</strong>"
         }
         return """
             <figure>
-            <figcaption>Run <strong>\(Markup.excerpt(timeline.run))</strong> \
+            <figcaption>Run <strong>\(Markup.excerpt(timeline.name))</strong> \
             <span class="soft">\(Markup.excerpt(facts.filter { !$0.isEmpty }.joined(separator: ", ")))</span>\(remarks)\
             </figcaption>
-            \(drawings.map { "<div class=\"\($0.shape.name)\">\n\($0.svg())\n</div>" }.joined(separator: "\n"))
+            \(figure.pictures)
             \(TimelineWords(timeline).html)
             </figure>
             """

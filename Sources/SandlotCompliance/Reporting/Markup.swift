@@ -1,9 +1,9 @@
 import SandlotBase
 
 /// Text inside XML and HTML.
-enum Markup {
+package enum Markup {
     /// A text in which nothing is markup, and no character is one that XML does not have.
-    static func escape(_ text: String) -> String {
+    package static func escape(_ text: String) -> String {
         var escaped = ""
         for scalar in PlainText.escaping(text).unicodeScalars {
             switch scalar {

@@ -3,6 +3,7 @@ extension Timeline {
     package enum Glyph: Int, Sendable, CaseIterable {
         case success, failure, pending, gatePassed, gateLocked, skipTapped, adClicked
         case transactionUpdate, price, offer, link
+        case change, delivery, notification, post
 
         /// The sign, of one character.
         package var sign: String {
@@ -18,6 +19,10 @@ extension Timeline {
             case .price: "¤"
             case .offer: "★"
             case .link: "↗"
+            case .change: "•"
+            case .delivery: "↓"
+            case .notification: "n"
+            case .post: "↑"
             }
         }
 
@@ -35,6 +40,10 @@ extension Timeline {
             case .price: "a price was shown"
             case .offer: "an offer was shown"
             case .link: "a link left the app"
+            case .change: "a customer, a purchase or a subscription changed"
+            case .delivery: "an app heard of a purchase, or finished it"
+            case .notification: "the store notified the developer’s server"
+            case .post: "a notification was posted"
             }
         }
     }

@@ -11,6 +11,9 @@ extension TimelineDrawing {
         /// The maximum number of labels for marks that share a place.
         private static let namedMarks = 5
 
+        /// The room for a date.
+        private static let dateWidth = 104.0
+
         private let owner: TimelineDrawing
         private let start: Double
         private let end: Double
@@ -47,7 +50,6 @@ extension TimelineDrawing {
             where times[index + 1] - times[index] > TimelineDrawing.longestGap {
                 let middle = (owner.positions[index] + owner.positions[index + 1]) / 2
                 guard middle >= start, middle < end else { continue }
-                let seconds = (times[index + 1] - times[index] + 500) / 1000
                 let place = text(x(middle))
                 let bottom = text(owner.height - TimelineDrawing.axisHeight)
                 parts.append(
@@ -57,12 +59,14 @@ extension TimelineDrawing {
                 previous = middle
                 parts.append(
                     #"<text class="pause" x="\#(place)" y="\#(text(owner.height - 5))">"#
-                        + "⋯ \(ClockText.coarse(seconds)) ⋯</text>")
+                        + "⋯ \(owner.timeline.words(from: times[index], to: times[index + 1])) ⋯</text>"
+                )
             }
             return parts
         }
 
         func axis() -> [String] {
+            guard owner.timeline.calendar == nil else { return dates() }
             guard let last = owner.timeline.times.last else { return [] }
             let scale = owner.pixelsPerMillisecond
             let steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600].map { $0 * 1000 }
@@ -94,6 +98,29 @@ extension TimelineDrawing {
                     if place > end { break }
                     t += step
                 }
+            }
+            return parts
+        }
+
+        /// The days and times at which the row and its stretches begin.
+        private func dates() -> [String] {
+            let times = owner.timeline.times
+            let beginnings = times.indices.filter {
+                $0 == 0 || times[$0] - times[$0 - 1] > TimelineDrawing.longestGap
+            }.map { (place: owner.positions[$0], t: times[$0]) }
+                .filter { $0.place >= start && $0.place < end }
+            let latest = times.indices.last { owner.positions[$0] <= start } ?? 0
+            var parts: [String] = []
+            var free = start
+            for (index, (place, t)) in ([(start, times[latest])] + beginnings).enumerated() {
+                // A date has room for the one of the row only if no stretch begins there.
+                let next = index == 0 ? beginnings.first?.place ?? .infinity : .infinity
+                let left = min(place, end - Self.dateWidth)
+                guard left >= free, place + Self.dateWidth <= next else { continue }
+                free = left + Self.dateWidth
+                parts.append(
+                    #"<text class="date" x="\#(text(x(left)))" y="15">"#
+                        + "\(owner.timeline.words(for: t).prefix(16))</text>")
             }
             return parts
         }
@@ -148,7 +175,8 @@ extension TimelineDrawing {
             let isHatched = span.look == .held || span.look == .away
             return
                 #"<g class="span \#(span.look.rawValue)"><title>\#(Markup.excerpt(span.label)), "#
-                + "\(ClockText.exact(span.start)) to \(ClockText.exact(span.end))</title>"
+                + "\(owner.timeline.words(for: span.start)) to "
+                + "\(owner.timeline.words(for: span.end))</title>"
                 + rect("") + (isHatched ? rect(#" class="hatch""#) : "") + "</g>"
         }
 
@@ -217,7 +245,7 @@ extension TimelineDrawing {
                 ? marks[0].glyph.sign : marks.count > 99 ? "99+" : String(marks.count)
             let look = marks.contains { $0.look == .bad } ? Timeline.Look.bad : marks[0].look
             var titles = marks.prefix(Self.namedMarks).map {
-                "\(Markup.excerpt($0.label)), \(ClockText.exact($0.t))"
+                "\(Markup.excerpt($0.label)), \(owner.timeline.words(for: $0.t))"
             }
             if marks.count > titles.count { titles.append("\(marks.count - titles.count) more") }
             return

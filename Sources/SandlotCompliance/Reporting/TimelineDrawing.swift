@@ -158,7 +158,7 @@ struct TimelineDrawing {
             self, start: start, end: start + shape.rowWidth, isLast: index == rowCount - 1)
         let here = pins.filter { row.contains(position(of: $0.t)) }
         let title =
-            "Run \(Markup.excerpt(timeline.run))"
+            Markup.excerpt(timeline.title)
             + (rowCount > 1 ? ", part \(index + 1) of \(rowCount)" : "")
         let name = "\(id)\(shape.name.prefix(1))\(index)"
         return """
@@ -181,10 +181,10 @@ struct TimelineDrawing {
         }
         var parts = shown.prefix(40).map {
             "\($0.lane.title): \(PlainText.excerpt($0.label, atMost: 60)) from "
-                + "\(ClockText.exact($0.start)) to \(ClockText.exact($0.end))"
+                + "\(timeline.words(for: $0.start)) to \(timeline.words(for: $0.end))"
         }
         if shown.count > 40 { parts.append("and \(shown.count - 40) more") }
-        parts += pins.prefix(40).map { "finding \($0.number) at \(ClockText.exact($0.t))" }
+        parts += pins.prefix(40).map { "finding \($0.number) at \(timeline.words(for: $0.t))" }
         return parts.joined(separator: "; ") + "."
     }
 

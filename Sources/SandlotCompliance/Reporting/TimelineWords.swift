@@ -14,13 +14,13 @@ struct TimelineWords {
         let spans = timeline.spans.map { span in
             (
                 start: span.start, lane: span.lane,
-                time: "\(ClockText.exact(span.start)) to \(ClockText.exact(span.end))",
+                time: "\(timeline.words(for: span.start)) to \(timeline.words(for: span.end))",
                 text: span.label
             )
         }
         let marks = timeline.marks.map { mark in
             (
-                start: mark.t, lane: mark.lane, time: ClockText.exact(mark.t),
+                start: mark.t, lane: mark.lane, time: timeline.words(for: mark.t),
                 text: "\(mark.glyph.sign) \(mark.label)"
             )
         }

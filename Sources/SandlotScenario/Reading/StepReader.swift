@@ -206,7 +206,11 @@ extension StepReader {
         let word = try subject.text("a purchase, a product or `all`")
         if word == "all" { return .all }
         if names.labels[word] != nil { return .purchase(.label(word)) }
-        return .product(try names.product(subject, of: names.app(in: map)))
+        let app = try names.app(in: map)
+        if !names.has(word, .product(app.bundleID)), let id = UInt64(word) {
+            return .purchase(.transaction(TransactionID(rawValue: id)))
+        }
+        return .product(try names.product(subject, of: app))
     }
 
     private func refund() throws(YAMLError) -> Action {

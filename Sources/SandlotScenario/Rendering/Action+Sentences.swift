@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotStore
 
 /// The sentences about steps for people.
@@ -78,7 +79,7 @@ extension Action {
         case .leaveFamily: "leaves the family"
         case .signIn(let customer, _): "\(customer) signs in"
         case .advance(.by(_, let text)): "time passes: \(text)"
-        case .advance(.to(let instant)): "time passes until \(instant.minute)"
+        case .advance(.to(let instant)): "time passes until \(instant.dayAndTime)"
         case .set(let change): "the store: " + change.summary.joined(separator: ", ")
         case .habit(let habit, let isOn):
             "the store's habit \(ScenarioWords.kebab(habit.rawValue)) is \(isOn ? "on" : "off")"

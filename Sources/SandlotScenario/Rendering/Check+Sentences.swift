@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotKids
 
 /// The sentences about expectations for people.
@@ -68,7 +69,7 @@ extension Expectation.PracticeCheck {
         case .duplicates(let count): "has \(count) duplicate\(count == 1 ? "" : "s")"
         case .sync(let status): "the synchronization is \(status.rawValue)"
         case .lastSync(let date):
-            date.map { "was synchronized at \($0.minute)" } ?? "was never synchronized"
+            date.map { "was synchronized at \($0.dayAndTime)" } ?? "was never synchronized"
         }
     }
 

@@ -42,7 +42,7 @@ package struct TimelineText {
             case .begin: lines.append(paint(text, .strong))
             case .result: lines.append(paint(text, event.holds == true ? .good : .bad))
             case .step, .delivery, .expectation:
-                let time = event.at.minute
+                let time = event.at.dayAndTime
                 let shown = time == lastTime ? String(repeating: " ", count: time.count) : time
                 lastTime = time
                 let actor = PlainText.escaping(event.actor ?? "")

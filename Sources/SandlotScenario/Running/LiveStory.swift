@@ -1,4 +1,4 @@
-import SandlotBase
+package import SandlotBase
 import SandlotJSON
 import SandlotKids
 package import SandlotReceipts
@@ -218,10 +218,23 @@ package actor LiveStory {
         try await inTurn { () throws(ScenarioError) in await run.endApps() }
     }
 
+    /// Records what an app in another process did, for ``recordedStory()``.
+    ///
+    /// - Parameters:
+    ///   - action: The action, which the store has performed.
+    ///   - error: The error with which the store refused it, or nil.
+    ///   - start: The instant before the action.
+    package func record(_ action: AppAction, error: StoreError.Code?, from start: Timestamp) {
+        // A played app does what its file says, and nothing else.
+        let isPlayed = names.profiles[action.bundleID] != nil
+        session?.add(
+            possible: isPlayed ? nil : action.step(namingApp: store.soldApps.count > 1),
+            error: error,
+            from: start, to: store.now)
+    }
+
     /// Everything that was done since the story began, as a story that does the same and checks
     /// what each customer owns at the end.
-    ///
-    /// The purchases of apps in other processes are not contained.
     ///
     /// - Returns: The story.
     /// - Throws: ``ScenarioError`` with the code `ledger`.
@@ -229,6 +242,7 @@ package actor LiveStory {
         try await inTurn { () throws(ScenarioError) in
             guard let session else { return .begunEarlier }
             guard !session.isTooLong else { return .tooLong }
+            guard !session.isUntellable else { return .untellable }
             let text = session.story(at: store.now, checks: try ownershipChecks()).yaml
             return text.utf8.count <= YAMLText.maximumByteCount ? .yaml(text) : .tooLong
         }
@@ -242,6 +256,8 @@ package actor LiveStory {
         case begunEarlier
         /// The story would be larger than a story may be.
         case tooLong
+        /// An app in another process did something that no step does.
+        case untellable
     }
 
     private func ownershipChecks() throws(ScenarioError) -> [YAMLNode] {

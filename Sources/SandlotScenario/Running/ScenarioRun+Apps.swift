@@ -245,16 +245,8 @@ extension Delivery<TransactionPayload> {
             return payload.revocationType == .familyRevoke ? "no longer shared" : "refunded"
         }
         if payload.isUpgraded == true { return "replaced by an upgrade" }
-        let until = payload.expiresDate.map { " until \($0.minute)" } ?? ""
+        let until = payload.expiresDate.map { " until \($0.dayAndTime)" } ?? ""
         if payload.inAppOwnershipType == .familyShared { return "shared\(until)" }
         return (payload.transactionReason == .renewal ? "renewed" : "bought") + until
-    }
-}
-
-extension Timestamp {
-    /// The day, hour, minute, and second, as in `2026-01-31 09:30:00`.
-    var minute: String {
-        let text = description
-        return text.prefix(10) + " " + text.dropFirst(11).prefix(8)
     }
 }

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 import SandlotKids
 import SandlotReceipts
@@ -190,8 +191,8 @@ extension ScenarioRun {
             return Finding(sentence, found: app.syncStatus.rawValue, app.syncStatus == status)
         case .lastSync(let date):
             return Finding(
-                sentence, found: app.lastSync?.minute ?? "never",
-                app.lastSync?.minute == date?.minute)
+                sentence, found: app.lastSync?.dayAndTime ?? "never",
+                app.lastSync?.dayAndTime == date?.dayAndTime)
         }
     }
 

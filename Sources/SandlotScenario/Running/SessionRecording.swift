@@ -55,6 +55,20 @@ struct SessionRecording {
         now = end
     }
 
+    /// Whether something was done that no step does, so that no story is the same.
+    private(set) var isUntellable = false
+
+    /// Records what an app in another process did, if a step does the same.
+    mutating func add(
+        possible step: YAMLNode?, error: StoreError.Code?, from start: Timestamp, to end: Timestamp
+    ) {
+        if let step {
+            add(step, error: error, from: start, to: end)
+        } else {
+            isUntellable = true
+        }
+    }
+
     /// Records participants that were added at an instant.
     mutating func add(_ participants: YAMLNode, at instant: Timestamp) {
         add(.map([("add", participants)]), error: nil, from: instant, to: instant)

@@ -281,6 +281,11 @@ extension ControlAPI {
                 .conflict, "resumed-store",
                 "the store was begun by an earlier process, so a story of this session would not begin "
                     + "where it began")
+        case .untellable:
+            return .failure(
+                .conflict, "session-untellable",
+                "an app in another process bought with a billing plan, a signed eligibility, or a simulated "
+                    + "Ask to Buy, which no step of a story can do")
         case .tooLong:
             return .failure(
                 .conflict, "session-too-long",

@@ -24,6 +24,9 @@ extension ControlAPI {
                             "bundleId": .string(app.bundleID),
                             "products": .array(
                                 app.catalog.items.map(\.productID).sorted().map { .string($0) }),
+                            "consumables": .array(
+                                app.catalog.items.filter { $0.type == .consumable }
+                                    .map(\.productID).sorted().map { .string($0) }),
                         ])
                     }),
                 "customers": .array(

@@ -80,36 +80,4 @@ extension ControlAPI {
         wake()
         return .outcome(await world.story.beginning)
     }
-
-    // MARK: Traces
-
-    /// Returns the trace of the apps whose files are known.
-    func traceAnswer() async -> ControlAnswer {
-        ControlAnswer(status: .ok, contentType: "application/jsonl", body: await story.trace)
-    }
-
-    /// Checks a trace against packs.
-    func checkTrace(_ call: Call) async throws -> ControlAnswer {
-        let catalog = RuleCatalog.standard
-        var packs: [Pack] = []
-        for name in (call.query["packs"] ?? "seed").split(separator: ",") {
-            guard let pack = catalog.pack(PackID(rawValue: String(name))) else {
-                let known = catalog.packs.map(\.id.rawValue).joined(separator: ", ")
-                return .failure(
-                    .badRequest, "unknown-pack", "there is no pack \"\(name)\"; there are \(known)")
-            }
-            if !packs.contains(where: { $0.id == pack.id && $0.version == pack.version }) {
-                packs.append(pack)
-            }
-        }
-        let isOwn = call.body.isEmpty
-        let trace = isOwn ? await story.trace : call.body
-        do {
-            let report = try Checker(packs: packs, catalog: catalog)
-                .check(trace, source: isOwn ? "store" : "request")
-            return .text(report.jsonText)
-        } catch {
-            return .failure(.badRequest, error.code.rawValue, error.description)
-        }
-    }
 }

@@ -97,18 +97,20 @@ extension ControlEndpoint {
         ControlEndpoint(
             method: .get, path: "trace", name: "readTrace",
             summary: "Returns the trace of the apps that have a file, for `sandlot check`",
+            query: [
+                Parameter(
+                    name: "from", summary: "The instant of the first event (default: all events).",
+                    schema: #"{"type": "string", "format": "date-time"}"#, isRequired: false),
+                Parameter(
+                    name: "until", summary: "The instant of the last event.",
+                    schema: #"{"type": "string", "format": "date-time"}"#, isRequired: false),
+            ],
             answers: [(200, Content(summary: "A sandlot-trace/1.", type: "application/jsonl"))],
-            handler: .answer { api, _ in await api.traceAnswer() }),
+            handler: .answer { api, call in await api.traceAnswer(call) }),
         ControlEndpoint(
             method: .post, path: "trace/check", name: "checkTrace",
             summary: "Checks a trace, or that of the apps that have a file, against packs of rules",
-            query: [
-                Parameter(
-                    name: "packs", summary: "The packs, separated by commas (default: seed).",
-                    isRequired: false)
-            ],
-            body: Content(
-                summary: "A sandlot-trace/1.", type: "text/plain", isOptional: true),
+            query: [packs], body: trace,
             answers: [
                 (
                     200,
@@ -119,11 +121,26 @@ extension ControlEndpoint {
             ],
             handler: .answer { api, call in try await api.checkTrace(call) }),
         ControlEndpoint(
+            method: .post, path: "trace/report", name: "reportTrace",
+            summary:
+                "Checks a trace, or that of the apps that have a file, and shows its runs as a page",
+            query: [packs], body: trace,
+            answers: [
+                (200, Content(summary: "The report of `sandlot check`.", type: "text/html"))
+            ],
+            handler: .answer { api, call in try await api.traceReport(call) }),
+        ControlEndpoint(
             method: .get, path: "root.pem", name: "readRoot",
             summary: "Returns the root certificate of the store's signatures",
             answers: [(200, Content(summary: "A certificate.", type: "application/x-pem-file"))],
             handler: .answer { api, _ in try api.rootAnswer() }),
     ]
+
+    private static let packs = Parameter(
+        name: "packs", summary: "The packs, separated by commas (default: seed).", isRequired: false
+    )
+    private static let trace = Content(
+        summary: "A sandlot-trace/1.", type: "text/plain", isOptional: true)
 
     /// The way to the developer's server.
     private static let notifying: [ControlEndpoint] = [

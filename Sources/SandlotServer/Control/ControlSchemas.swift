@@ -56,9 +56,10 @@ enum ControlSchemas {
               "now": {"type": "string", "format": "date-time"},
               "profile": {"type": "string"},
               "apps": {"type": "array", "items": {"type": "object",
-                "required": ["bundleId", "products"], "properties": {
+                "required": ["bundleId", "products", "consumables"], "properties": {
                   "bundleId": {"type": "string"},
-                  "products": {"type": "array", "items": {"type": "string"}}}}},
+                  "products": {"type": "array", "items": {"type": "string"}},
+                  "consumables": {"type": "array", "items": {"type": "string"}}}}},
               "customers": {"type": "array", "items": {"type": "object",
                 "required": ["name", "storefront"], "properties": {
                   "name": {"type": "string"}, "storefront": {"type": "string"}}}},

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import SandlotJSON
 import SandlotReceipts
+package import SandlotScenario
 package import SandlotStore
 import Synchronization
 
@@ -18,15 +19,19 @@ package struct DeviceAPI: Sendable {
 
     let store: Store
     let sessions: DeviceSessions
+    /// Records what apps do.
+    private let story: LiveStory?
 
     /// Creates the device API of a store.
     ///
     /// - Parameters:
     ///   - store: The store.
     ///   - sessions: The launches that requests open.
-    package init(store: Store, sessions: DeviceSessions) {
+    ///   - story: The story of the store, which records what apps do.
+    package init(store: Store, sessions: DeviceSessions, story: LiveStory? = nil) {
         self.store = store
         self.sessions = sessions
+        self.story = story
     }
 
     /// Answers a posted request.
@@ -59,7 +64,7 @@ package struct DeviceAPI: Sendable {
         }
         do throws(StoreError) {
             let message = try Self.message(body)
-            if path == ["sessions"] { return try open(message) }
+            if path == ["sessions"] { return try await open(message) }
             guard path.count == 3, path[0] == "sessions" else { return Self.unknownRequest }
             guard let session = sessions.session(path[1], in: store) else {
                 return .failure(
@@ -95,7 +100,8 @@ package struct DeviceAPI: Sendable {
         let device = session.installation
         switch name {
         case "close":
-            sessions.close(session)
+            let wasOpen = !session.hasEnded
+            try await recorded(wasOpen ? .ended : nil, by: device) { sessions.close(session) }
             return .null
         case "listen": return try listen(message, in: session)
         case "poll":
@@ -107,12 +113,13 @@ package struct DeviceAPI: Sendable {
         case "products":
             let ids = try message.list("ids").compactMap(\.string)
             return try await device.products(for: ids).wire
-        case "purchase": return try await purchase(message, on: device)
+        case "purchase": return try await purchase(message, in: session)
         // The answer to every request states whether payments are allowed.
         case "payments": return .null
         case "interruption": return .bool(await device.isInterrupted(try message.string("product")))
         case "finish":
-            await device.finish(try message.transactionID())
+            let id = try message.transactionID()
+            try await recorded(.finished(id), by: device) { await device.finish(id) }
             return .null
         case "transactions":
             let selection = try TransactionSelection(wire: try message.member("selection"))
@@ -132,28 +139,60 @@ package struct DeviceAPI: Sendable {
             let isRefreshed = message["refreshing"]?.bool ?? false
             return try await device.appTransaction(refreshing: isRefreshed).wire
         case "synchronize":
-            try await device.synchronize()
+            try await recorded(.restored, by: device) { () async throws(StoreError) in
+                try await device.synchronize()
+            }
             return .null
         case "storefront": return await device.storefront()?.wire ?? .null
         case "refund":
             let reason = RevocationReason(
                 rawValue: Int32(truncatingIfNeeded: try message.integer("reason")))
-            try await device.requestRefund(of: try message.transactionID(), reason: reason)
+            let id = try message.transactionID()
+            try await recorded(.requestedRefund(id, reason), by: device) {
+                () async throws(StoreError) in
+                try await device.requestRefund(of: id, reason: reason)
+            }
             return .null
         default: return nil
         }
     }
 
+    /// Performs an action and records it, whether the store refuses it or not.
+    private func recorded<Result>(
+        _ kind: AppAction.Kind?, by app: Installation,
+        _ action: () async throws(StoreError) -> Result
+    ) async throws(StoreError) -> Result {
+        let start = store.now
+        var failure: StoreError.Code?
+        let result: Swift.Result<Result, StoreError>
+        do throws(StoreError) {
+            result = .success(try await action())
+        } catch {
+            failure = error.code
+            result = .failure(error)
+        }
+        if let kind {
+            let action = AppAction(kind, of: app.bundleID, on: app.device)
+            await story?.record(action, error: failure, from: start)
+        }
+        return try result.get()
+    }
+
     // MARK: - Launches
 
-    private func open(_ message: JSONValue) throws(StoreError) -> ControlAnswer {
+    private func open(_ message: JSONValue) async throws(StoreError) -> ControlAnswer {
         let apps = store.soldApps
         let bundleID = try Self.choice(
             message["app"]?.string, from: apps.map(\.bundleID), "app", .unknownApp)
         let device = try Self.choice(
             message["device"]?.string, from: store.roster.devices.map(\.id.rawValue), "device",
             .unknownDevice)
-        let session = try sessions.open(bundleID, on: DeviceID(rawValue: device), in: store)
+        let place = DeviceID(rawValue: device)
+        let wasRunning = store.runningApps(on: place).contains(bundleID)
+        let start = store.now
+        let session = try sessions.open(bundleID, on: place, in: store)
+        let launch = AppAction(.launched(wasRunning: wasRunning), of: bundleID, on: place)
+        await story?.record(launch, error: nil, from: start)
         let app = apps.first { $0.bundleID == bundleID }
         return .json([
             "session": .string(session.id), "app": .string(bundleID), "device": .string(device),
@@ -182,7 +221,7 @@ package struct DeviceAPI: Sendable {
     // MARK: - Purchases
 
     private func purchase(
-        _ message: JSONValue, on device: Installation
+        _ message: JSONValue, in session: DeviceSession
     ) async throws(StoreError) -> JSONElement {
         let key = try message.string("key")
         guard (1...255).contains(key.utf8.count) else {
@@ -194,8 +233,14 @@ package struct DeviceAPI: Sendable {
         if value["asksAboutStorefront"]?.bool == true {
             order.continuesAfterStorefrontChange = { question.note($0) }
         }
+        let device = session.installation
+        // A repeated request repeats no purchase.
+        let kind = session.isNew(key) ? AppAction.Kind.purchased(order) : nil
         do throws(StoreError) {
-            switch try await device.purchase(order, key: key) {
+            let result = try await recorded(kind, by: device) { () async throws(StoreError) in
+                try await device.purchase(order, key: key)
+            }
+            switch result {
             case .success(let delivery):
                 return .object(["outcome": .string("success"), "transaction": delivery.wire])
             case .userCancelled: return .object(["outcome": .string("cancelled")])

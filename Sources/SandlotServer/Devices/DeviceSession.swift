@@ -31,7 +31,12 @@ final class DeviceSession: Sendable {
         /// The requests whose time has passed before they waited.
         var expired: Set<Int> = []
         var nextWaiter = 0
+        /// The keys of the latest purchases.
+        var keys: [String] = []
     }
+
+    /// The number of keys that are remembered; an app repeats only what was just lost.
+    private static let keyCount = 64
 
     let id: String
     let store: Store
@@ -46,6 +51,15 @@ final class DeviceSession: Sendable {
 
     /// Whether the launch has ended.
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+    /// Returns whether no purchase with a key was requested before.
+    func isNew(_ key: String) -> Bool {
+        state.withLock { state in
+            guard !state.keys.contains(key) else { return false }
+            state.keys = state.keys.suffix(Self.keyCount - 1) + [key]
+            return true
+        }
+    }
 
     // MARK: - Listening
 
@@ -94,15 +108,19 @@ final class DeviceSession: Sendable {
             try? await Task.sleep(for: patience)
             self.expire(waiter)
         }
-        await withCheckedContinuation { continuation in
-            let isReady = state.withLock { state in
-                let isReady =
-                    state.hasEnded || state.isStopping || !state.elements.isEmpty
-                    || state.expired.contains(waiter)
-                if !isReady { state.waiting[waiter] = continuation }
-                return isReady
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isReady = state.withLock { state in
+                    let isReady =
+                        state.hasEnded || state.isStopping || !state.elements.isEmpty
+                        || state.expired.contains(waiter)
+                    if !isReady { state.waiting[waiter] = continuation }
+                    return isReady
+                }
+                if isReady { continuation.resume() }
             }
-            if isReady { continuation.resume() }
+        } onCancel: {
+            timeout.cancel()
         }
         timeout.cancel()
         await timeout.value

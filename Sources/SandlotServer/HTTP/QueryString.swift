@@ -18,6 +18,18 @@ struct QueryString {
         }
     }
 
+    /// Creates parameters that need no decoding.
+    init(_ parameters: [(String, String)]) {
+        self.parameters = parameters.map { (name: $0.0, value: $0.1) }
+    }
+
+    /// Returns a text as a part of a path or a parameter.
+    static func encoded(_ text: String) -> String {
+        let plain = CharacterSet(
+            charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+        return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+    }
+
     /// Returns the first value of a name.
     subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 

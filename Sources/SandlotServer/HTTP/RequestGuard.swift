@@ -49,7 +49,7 @@ struct RequestGuard: Sendable {
     }
 
     /// Compares secrets in a time that does not depend on the first difference.
-    private static func areEqual(_ one: String, _ other: String) -> Bool {
+    static func areEqual(_ one: String, _ other: String) -> Bool {
         let (one, other) = (Array(one.utf8), Array(other.utf8))
         guard one.count == other.count else { return false }
         return zip(one, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0

@@ -18,6 +18,7 @@ struct ServerResponder: HTTPResponder {
     let events: EventStream
     let sessions: DeviceSessions
     let metrics: ServerMetrics
+    let dashboard = Dashboard()
 
     func respond(to request: Request, context: Context) async throws -> Response {
         let start = ContinuousClock.now
@@ -41,6 +42,7 @@ struct ServerResponder: HTTPResponder {
             guard let body = await body(of: request) else { return tooLarge }
             return await ocsp.response(to: request, body: body)
         }
+        if Dashboard.handles(path: path) { return await dashboardResponse(to: request) }
         if let refusal = requestGuard.controlRefusal(of: request) { return refusal.response }
         if path == "/metrics" { return metrics.response }
         if path.hasPrefix(DeviceAPI.prefix) {
@@ -51,7 +53,8 @@ struct ServerResponder: HTTPResponder {
             return ControlAnswer.failure(
                 .notFound, "no-resource",
                 "there is nothing here; the App Store Server API is under /inApps, the control API "
-                    + "under \(ControlAPI.prefix), and the device API under \(DeviceAPI.prefix)"
+                    + "under \(ControlAPI.prefix), the device API under \(DeviceAPI.prefix), and the "
+                    + "dashboard under \(Dashboard.root)"
             ).response
         }
         return await controlResponse(to: request, path: path.dropFirst(ControlAPI.prefix.count))
@@ -82,15 +85,30 @@ struct ServerResponder: HTTPResponder {
             method: request.method, path: parts, query: QueryString(request.uri.query),
             body: body,
             idempotencyKey: request.headers[.idempotencyKey])
-        let control = ControlAPI(
+        return await control.answer(call).response
+    }
+
+    private var control: ControlAPI {
+        ControlAPI(
             world: stage.world, stage: stage, ocsp: ocsp, configuration: configuration,
             wake: wake)
-        return await control.answer(call).response
+    }
+
+    private func dashboardResponse(to request: Request) async -> Response {
+        guard let body = await body(of: request) else { return tooLarge }
+        if let refusal = dashboard.refusal(of: request, body: body, token: configuration.token) {
+            return refusal
+        }
+        if request.uri.path == Dashboard.root + "events" { return eventResponse }
+        return await dashboard.response(
+            to: request.method, path: request.uri.path, query: QueryString(request.uri.query),
+            body: body, DashboardClient(control: control))
     }
 
     private func deviceResponse(to request: Request, path: Substring) async -> Response {
         guard let body = await body(of: request) else { return tooLarge }
-        let devices = DeviceAPI(store: stage.world.story.store, sessions: sessions)
+        let story = stage.world.story
+        let devices = DeviceAPI(store: story.store, sessions: sessions, story: story)
         let answer = await devices.answer(
             request.method,
             path.split(separator: "/", omittingEmptySubsequences: false).map(String.init), body)
