@@ -67,6 +67,12 @@ let package = Package(
                 "SandlotBase", "SandlotJSON", .product(name: "Yams", package: "Yams"),
             ]),
 
+        // Floor 1: where Swift's build systems put a program's resources.
+        .target(name: "SandlotResources"),
+
+        // Floor 1: other orders of the jobs of Swift's concurrency. It knows no store.
+        .target(name: "SandlotExplorer"),
+
         // Floor 2: the simulated store.
         .target(
             name: "SandlotStore",
@@ -98,13 +104,13 @@ let package = Package(
         .target(
             name: "SandlotStoreKit",
             dependencies: [
-                "SandlotBase", "SandlotCatalog", "SandlotClient", "SandlotJSON",
-                "SandlotReceipts", "SandlotStore",
+                "SandlotBase", "SandlotCatalog", "SandlotClient", "SandlotExplorer",
+                "SandlotJSON", "SandlotReceipts", "SandlotStore",
             ]),
         .target(
             name: "SandlotStoreKitTest",
             dependencies: [
-                "SandlotBase", "SandlotCatalog", "SandlotStore",
+                "SandlotBase", "SandlotCatalog", "SandlotResources", "SandlotStore",
                 "SandlotStoreKit",
             ]),
 
@@ -138,7 +144,8 @@ let package = Package(
         .target(
             name: "SandlotTesting",
             dependencies: [
-                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotKids",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance",
+                "SandlotExplorer", "SandlotKids", "SandlotReceipts", "SandlotResources",
                 "SandlotStore", "SandlotTrace",
             ]),
 
@@ -185,7 +192,7 @@ let package = Package(
             dependencies: [
                 "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
                 "SandlotKids", "SandlotLedger", "SandlotReceipts", "SandlotScenario",
-                "SandlotStore", "SandlotStoreKit", "SandlotTrace",
+                "SandlotStore", "SandlotStoreKit", "SandlotTesting", "SandlotTrace",
                 // Bare SQLite, which is the upper limit of the ledger's speed.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 // The upper limit of the server's speed is its library.
@@ -196,9 +203,14 @@ let package = Package(
             exclude: ["orjson_rate.py", "requirements.txt"]
         ),
 
+        // Cuts the power at a write of SQLite. Not a product.
+        .target(
+            name: "CFaultyVFS", path: "Tests/CFaultyVFS",
+            linkerSettings: [.linkedLibrary("sqlite3")]),
         // Support for the tests of several modules. Not a product.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
 
+        .testTarget(name: "SandlotExplorerTests", dependencies: ["SandlotExplorer"]),
         .testTarget(name: "SandlotBaseTests", dependencies: ["SandlotBase", "TestSupport"]),
         .testTarget(
             name: "SandlotJSONTests", dependencies: ["SandlotBase", "SandlotJSON", "TestSupport"]),
@@ -227,7 +239,8 @@ let package = Package(
         .testTarget(
             name: "SandlotLedgerTests",
             dependencies: [
-                "ledger-exerciser", "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotJSON",
+                "CFaultyVFS", "ledger-exerciser", "SandlotAds", "SandlotBase", "SandlotCatalog",
+                "SandlotJSON",
                 "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
                 "TestSupport",
                 // For tests that tamper with the file.
@@ -237,7 +250,7 @@ let package = Package(
             name: "SandlotStoreKitTests",
             dependencies: [
                 "SandlotBase", "SandlotStoreKit", "SandlotStore", "SandlotCatalog",
-                "SandlotReceipts",
+                "SandlotReceipts", "SandlotResources",
             ]),
         .testTarget(
             name: "SandlotServerAPITests",
@@ -315,7 +328,9 @@ let package = Package(
     package.targets += [
         .target(
             name: "StoreKit",
-            dependencies: ["SandlotStore", "SandlotStoreKit"] + combine),
+            dependencies: [
+                "SandlotExplorer", "SandlotResources", "SandlotStore", "SandlotStoreKit",
+            ] + combine),
         .target(name: "StoreKitTest", dependencies: ["SandlotStoreKitTest", "StoreKit"]),
 
         // An app for the tests of a served store. Not a product.
@@ -384,6 +399,12 @@ let package = Package(
                     "SandlotStore", "SandlotTesting", "ServedStores", "StoreKit", "StoreKitTest",
                 ],
                 path: "Tests/Clients/Tests/RulesTests", resources: [.copy("Rules.storekit")]),
+            .testTarget(
+                name: "ExploringTests",
+                dependencies: [
+                    "SandlotCatalog", "SandlotStore", "SandlotTesting", "StoreKit", "StoreKitTest",
+                ],
+                resources: [.copy("Guide/Coins.storekit")]),
             .testTarget(
                 name: "ServedStoresTests",
                 dependencies: ["SandlotClient", "SandlotStore", "SandlotTesting", "ServedStores"]),

@@ -2,7 +2,7 @@ import Foundation
 
 /// Compares Sandlot with the fastest alternatives in the same run.
 ///
-/// Usage: `sandlot-bench [--short] [--ledger | --server | --trace | --growth] [--slack FRACTION] [--python PYTHON]`, from
+/// Usage: `sandlot-bench [--short] [--ledger | --server | --trace | --exploration | --growth] [--slack FRACTION] [--python PYTHON]`, from
 /// the package's folder. Rounds of the limit and of Sandlot alternate, so that a machine with a varying
 /// speed slows both. The result is the median of their ratios. `--decide LEVELS` runs only the
 /// decisions of the ad scheduler, `--purchases COUNT` only purchases, and `--stores COUNT` only creates
@@ -40,6 +40,11 @@ struct Bench {
         let fixture = try ReceiptFixture(count: 2_000)
         print("Sandlot benchmarks, \(options.rounds) rounds of \(options.seconds) s each\n")
         var table = ResultTable(slack: options.slack)
+        if options.isExplorationOnly {
+            try await ExplorationBench.run(&table, options)
+            table.print()
+            return
+        }
         if options.isTraceOnly {
             guard let python = options.python else { throw BenchError(text: "name a --python") }
             try TraceBench.run(&table, options, python: python)
@@ -93,6 +98,7 @@ struct Bench {
             try TraceBench.run(&table, options, python: python)
         }
         try AdsBench.run(&table, options)
+        try await ExplorationBench.run(&table, options)
         try await LedgerBench.run(&table, options)
         let serverLines = try ServerBench.run(&table, options)
         try await ServerBench.runPurchases(&table, options)
@@ -139,6 +145,7 @@ struct BenchOptions {
     var isLedgerOnly = false
     /// Whether only the checker is measured.
     var isTraceOnly = false
+    var isExplorationOnly = false
     /// Whether only the server is measured.
     var isServerOnly = false
     /// Whether only the cost of one purchase among many is measured.
@@ -164,6 +171,7 @@ struct BenchOptions {
             case "--ledger": isLedgerOnly = true
             case "--server": isServerOnly = true
             case "--trace": isTraceOnly = true
+            case "--exploration": isExplorationOnly = true
             case "--growth": isGrowthOnly = true
             case "--decide": levels = rest.popFirst().flatMap { Int($0) }
             case "--purchases", "--stores":

@@ -89,7 +89,9 @@ extension ServedConnection {
         return elements.count
     }
 
-    func settled() async -> [String] {
+    func settled(after store: Store) async -> [String] {
+        let busy = await store.settled()
+        guard busy.isEmpty else { return busy }
         while true {
             let busy = await Settling.settled { self.feeds.listeners }
             guard busy.isEmpty, !memory.withLock(\.hasQuit) else { return busy }

@@ -26,6 +26,22 @@ extension Store {
     package func keep(_ entries: [String: [UInt8]]) throws(StoreError) {
         try perform { core throws(StoreError) in try core.keep(entries) }
     }
+
+    /// Removes everything from a store in memory that is not used anymore.
+    ///
+    /// This is for stores to which tasks refer that never end. Nothing may be asked of the store
+    /// afterward.
+    package func discardContents() {
+        adjust { core in
+            (core.ledger as? InMemoryLedger)?.removeAll()
+            core.state = StoreState(firstID: 0, now: core.instant)
+            core.due = DueQueue()
+            core.apps = [:]
+            core.launches = [:]
+            core.deliveries = DeliveryCache()
+            core.kept = [:]
+        }
+    }
 }
 
 extension StoreCore {

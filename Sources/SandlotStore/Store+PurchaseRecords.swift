@@ -16,6 +16,16 @@ extension Store {
         }
     }
 
+    /// Returns the transactions of a customer that an app has not finished, in order.
+    package func unfinishedTransactions(
+        of customer: CustomerID, in bundleID: String
+    ) -> [TransactionID] {
+        read { core in
+            core.state.accountIndex(of: customer, in: bundleID)
+                .map { core.state.account($0).unfinished.sorted() } ?? []
+        }
+    }
+
     /// Returns the number of purchases that a customer has attempted in an app.
     ///
     /// - Complexity: O(1).

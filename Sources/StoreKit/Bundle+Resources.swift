@@ -1,4 +1,4 @@
-import SandlotStoreKit
+import SandlotResources
 
 // An app and its tests look for files in the main bundle or in the bundle of a class. Swift Package
 // Manager puts files into a separate folder beside the executable for each target. These overloads

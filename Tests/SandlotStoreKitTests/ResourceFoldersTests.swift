@@ -1,5 +1,5 @@
 import Foundation
-import SandlotStoreKit
+import SandlotResources
 import Testing
 
 @Suite struct ResourceFoldersTests {

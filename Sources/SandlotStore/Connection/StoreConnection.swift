@@ -119,8 +119,9 @@ package protocol RemoteConnection: StoreConnection {
 
     /// Waits until the listeners of this process have handled everything that the store has offered.
     ///
+    /// - Parameter store: The store of the environment, which offers its elements first.
     /// - Returns: The names of the listeners that are still busy after half a minute.
-    func settled() async -> [String]
+    func settled(after store: Store) async -> [String]
 }
 
 /// A selection of transactions.

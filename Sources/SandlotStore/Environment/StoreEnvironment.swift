@@ -34,9 +34,9 @@ public final class StoreEnvironment: Sendable {
         /// manual.
         ///
         /// This also applies to `Date.now`, `Calendar`, `NSDate`, and other Foundation APIs that
-        /// read the time. Sleeping (`Task.sleep`) always takes real time. A clock that a test has
-        /// not moved for ten seconds may start to move in real time, so that code that waits for a
-        /// `Date()` terminates. Linux only.
+        /// read the time. Sleeping (`Task.sleep`) takes real time, except during an exploration. A
+        /// clock that a test has not moved for ten seconds may start to move in real time, so that
+        /// code that waits for a `Date()` terminates. Linux only.
         public var controlsDate = true
         /// The app's bundle identifier.
         public var bundleID = "com.example.app"
@@ -52,6 +52,9 @@ public final class StoreEnvironment: Sendable {
         /// The real time for which a clock that `Date()` shows stands still before it runs in real
         /// time.
         package var patience = Duration.seconds(10)
+
+        /// The way to connect the app, or nil for that of the process.
+        package var connect: Connector?
 
         private var chosenClock: StoreClock?
 
@@ -164,7 +167,8 @@ public final class StoreEnvironment: Sendable {
         self.customer = customer
         self.device = device
         bundleID = configuration.bundleID
-        remote = try Self.connector.withLock(\.self)?(store, configuration.bundleID, device)
+        let connect = configuration.connect ?? Self.connector.withLock(\.self)
+        remote = try connect?(store, configuration.bundleID, device)
         isStoreHere = true
         appClock = controlsDate ? store.appClock : nil
         appClock?.runOn(after: configuration.patience)
@@ -369,9 +373,8 @@ public final class StoreEnvironment: Sendable {
     /// - Returns: The names of the listeners that are still busy after half a minute.
     @discardableResult
     public func settled() async -> [String] {
-        let busy = await store.settled()
-        guard let remote, busy.isEmpty else { return busy }
-        return await remote.settled()
+        guard let remote else { return await store.settled() }
+        return await remote.settled(after: store)
     }
 
     // MARK: - Launches

@@ -8,14 +8,36 @@ public struct Feed<Element: Sendable>: AsyncSequence, Sendable {
     public typealias Failure = Never
 
     private let subscribe: @Sendable () -> FeedSubscription<Element>
+    /// Learns of each element that a listener receives, or nil.
+    private var observe: (@Sendable (Element) -> Void)?
 
     package init(subscribe: @escaping @Sendable () -> FeedSubscription<Element>) {
         self.subscribe = subscribe
     }
 
+    /// Returns a feed of the same elements that is observed.
+    ///
+    /// - Parameters:
+    ///   - onSubscription: Learns of each subscription.
+    ///   - onElement: Learns of each element that a listener receives.
+    /// - Returns: The observed feed.
+    package func observed(
+        onSubscription: @escaping @Sendable (FeedSubscription<Element>) -> Void = { _ in },
+        onElement: @escaping @Sendable (Element) -> Void
+    ) -> Feed {
+        let subscribe = subscribe
+        var observed = Feed {
+            let subscription = subscribe()
+            onSubscription(subscription)
+            return subscription
+        }
+        observed.observe = onElement
+        return observed
+    }
+
     /// Creates an iterator with a subscription.
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(subscription: subscribe())
+        AsyncIterator(subscription: subscribe(), observe: observe)
     }
 
     /// An iterator with its subscription.
@@ -23,16 +45,20 @@ public struct Feed<Element: Sendable>: AsyncSequence, Sendable {
     /// Copies share the subscription, which ends when the last copy is released.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let subscription: FeedSubscription<Element>
+        private let observe: (@Sendable (Element) -> Void)?
 
-        init(subscription: FeedSubscription<Element>) {
+        init(
+            subscription: FeedSubscription<Element>, observe: (@Sendable (Element) -> Void)?
+        ) {
             self.subscription = subscription
+            self.observe = observe
         }
 
         /// Waits for the next element.
         ///
         /// - Returns: The element, or nil if the feed has ended or the task is canceled.
         public mutating func next() async -> Element? {
-            await subscription.next()
+            await nextObserved()
         }
 
         /// Waits for the next element.
@@ -42,7 +68,13 @@ public struct Feed<Element: Sendable>: AsyncSequence, Sendable {
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async -> Element? {
-            await subscription.next()
+            await nextObserved()
+        }
+
+        private func nextObserved() async -> Element? {
+            let element = await subscription.next()
+            if let observe, let element { observe(element) }
+            return element
         }
     }
 }

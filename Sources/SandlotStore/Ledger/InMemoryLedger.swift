@@ -27,6 +27,14 @@ public final class InMemoryLedger: Ledger {
         }
     }
 
+    /// Removes all records.
+    func removeAll() {
+        state.withLock { state in
+            state.records = []
+            state.keys = []
+        }
+    }
+
     /// The number of records.
     public var count: Int { state.withLock { $0.records.count } }
 

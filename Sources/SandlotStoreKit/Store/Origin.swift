@@ -1,4 +1,5 @@
 import SandlotClient
+import SandlotExplorer
 package import SandlotStore
 
 /// The environment from which a value came.
@@ -48,6 +49,7 @@ extension Origin {
     ///
     /// A listener that was created before the call can then start.
     package static func suspend() async {
+        guard await !VirtualTime.yield() else { return }
         await Task.yield()
     }
 }

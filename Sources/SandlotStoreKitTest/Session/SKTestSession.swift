@@ -1,5 +1,6 @@
 public import Foundation
 import SandlotCatalog
+import SandlotResources
 import SandlotStore
 import SandlotStoreKit
 
@@ -25,7 +26,7 @@ public final class SKTestSession: NSObject, Sendable {
     ///   or if there are several different ones, or with a code of ``init(contentsOf:)``.
     @_disfavoredOverload
     public convenience init(configurationFileNamed filename: String) throws {
-        try self.init(contentsOf: ConfigurationSearch().file(named: filename))
+        try self.init(contentsOf: Self.file(named: filename, nearestTo: nil))
     }
 
     /// Creates a session that sells the products of a configuration file of a target.
@@ -38,7 +39,7 @@ public final class SKTestSession: NSObject, Sendable {
     package convenience init(
         configurationFileNamed filename: String, nearestTo fileID: String
     ) throws {
-        try self.init(contentsOf: ConfigurationSearch(nearestTo: fileID).file(named: filename))
+        try self.init(contentsOf: Self.file(named: filename, nearestTo: fileID))
     }
 
     /// Creates a session that sells the products of a configuration file.
@@ -79,6 +80,16 @@ public final class SKTestSession: NSObject, Sendable {
             try environment.resetToDefaults()
             let catalog = try environment.store.app(environment.bundleID).catalog
             chosenFailure.value = Self.failure(in: catalog)
+        }
+    }
+
+    private static func file(
+        named name: String, nearestTo fileID: String?
+    ) throws(SKTestError) -> URL {
+        do {
+            return try ConfigurationSearch(nearestTo: fileID).file(named: name)
+        } catch {
+            throw SKTestError(.fileNotFound, error.reason)
         }
     }
 

@@ -62,10 +62,12 @@ struct GatedPurchaseTests {
     }
 
     @Test func theEventNamesThePass() async throws {
+        let product = try await product
         let pass = try Person.pass(gate, for: .purchase, clock)
         let id = pass.id
+        let time = clock.gateTime
         var began: [String] = []
-        _ = try await product.purchase(with: pass, at: clock.gateTime) { began.append($0) }
+        _ = try await product.purchase(with: pass, at: time) { began.append($0) }
         #expect(began == [id])
     }
 

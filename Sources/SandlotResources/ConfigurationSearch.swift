@@ -1,8 +1,7 @@
-import Foundation
-import SandlotStoreKit
+package import Foundation
 
 /// A search for a test suite's configuration files where Swift's test runners put resources.
-struct ConfigurationSearch {
+package struct ConfigurationSearch {
     /// The folders to search, in order.
     ///
     /// Copies of a file within one step must be identical.
@@ -12,7 +11,7 @@ struct ConfigurationSearch {
     ///
     /// - Parameter fileID: The test's file in the format of `#fileID`. The resources of its target
     ///   are searched first.
-    init(nearestTo fileID: String? = nil) {
+    package init(nearestTo fileID: String? = nil) {
         let main = Bundle.main
         let beside = main.executableURL?.deletingLastPathComponent() ?? main.bundleURL
         let folders = ResourceFolders.ofProcess
@@ -37,9 +36,9 @@ struct ConfigurationSearch {
     ///
     /// - Parameter name: The file's name, with or without the extension `storekit`.
     /// - Returns: The file's URL.
-    /// - Throws: `SKTestError` with the code `fileNotFound` if there is no such file, or if there
-    ///   are several different ones.
-    func file(named name: String) throws(SKTestError) -> URL {
+    /// - Throws: ``ConfigurationSearchError`` if there is no such file, or if there are several
+    ///   different ones.
+    package func file(named name: String) throws(ConfigurationSearchError) -> URL {
         let names = Self.fileNames(for: name)
         for folders in steps {
             let hits = folders.flatMap { folder in names.map { folder.appendingPathComponent($0) } }
@@ -49,15 +48,13 @@ struct ConfigurationSearch {
                 !FileManager.default.contentsEqual(atPath: first.path, andPath: hit.path)
             }
             guard let other else { return first }
-            throw SKTestError(
-                .fileNotFound,
-                "\(name) is ambiguous: \(first.path) and \(other.path) differ; "
-                    + "use init(contentsOf:) to choose one")
+            throw ConfigurationSearchError(
+                reason: "\(name) is ambiguous: \(first.path) and \(other.path) differ; "
+                    + "choose one by its path")
         }
         let places = steps.joined().map(\.path).joined(separator: ", ")
-        throw SKTestError(
-            .fileNotFound,
-            "there is no \(names.joined(separator: " or ")) in \(places); "
+        throw ConfigurationSearchError(
+            reason: "there is no \(names.joined(separator: " or ")) in \(places); "
                 + "add the file to the resources of the test target")
     }
 
@@ -71,4 +68,10 @@ struct ConfigurationSearch {
         let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
         return exists && !isFolder.boolValue
     }
+}
+
+/// The reason why a configuration file was not found.
+package struct ConfigurationSearchError: Error, Sendable {
+    /// A clause without a period that states the problem and what to do.
+    package let reason: String
 }

@@ -1,0 +1,109 @@
+/// Runs something again and again with other decisions, until it fails or enough was tried.
+package struct Exploration {
+    /// The reason why a run failed.
+    package struct Failure: Error, Sendable, Hashable {
+        /// What went wrong, the same for all runs that fail in this way.
+        package let kind: String
+        /// The details of this run.
+        package let message: String
+
+        /// Describes a failure.
+        package init(_ kind: String, _ message: String) {
+            self.kind = kind
+            self.message = message
+        }
+    }
+
+    /// A run that failed, after it was shrunk.
+    package struct Finding: Sendable, Hashable {
+        package let failure: Failure
+        /// Repeats the run.
+        package let token: RunToken
+        /// The number of runs before the first failure, with it.
+        package let runCount: Int
+    }
+
+    /// What was tried, and what was found.
+    package struct Report: Sendable {
+        package let finding: Finding?
+        /// The number of runs, without those that shrank a finding.
+        package let runCount: Int
+        /// Whether every possible run was tried.
+        package let isComplete: Bool
+    }
+
+    private let runs: Int
+    private let shrinkingRuns: Int
+
+    /// Creates an exploration.
+    ///
+    /// - Parameters:
+    ///   - runs: The largest number of runs.
+    ///   - shrinkingRuns: The largest number of runs that shrink a finding.
+    package init(runs: Int, shrinkingRuns: Int = 2000) {
+        self.runs = runs
+        self.shrinkingRuns = shrinkingRuns
+    }
+
+    /// Explores.
+    ///
+    /// - Parameters:
+    ///   - strategy: Makes the decisions.
+    ///   - tokens: Runs that failed once, which are tried first.
+    ///   - run: Performs one run, and returns the reason if it failed.
+    /// - Returns: What was found.
+    package func explore(
+        _ strategy: any Strategy, first tokens: [RunToken] = [],
+        run: (Choices) -> Failure?
+    ) -> Report {
+        var strategy = strategy
+        var count = 0
+        for token in tokens {
+            count += 1
+            if let failure = Self.replay(token, run).failure {
+                return report(failure, token.values, count, run)
+            }
+        }
+        while count < runs {
+            guard strategy.begin() else {
+                return Report(finding: nil, runCount: count, isComplete: true)
+            }
+            count += 1
+            let choices = Choices(strategy)
+            let failure = run(choices)
+            strategy = choices.strategyAfterwards
+            strategy.end(choices.made)
+            if let failure { return report(failure, choices.made.map(\.value), count, run) }
+        }
+        return Report(finding: nil, runCount: count, isComplete: false)
+    }
+
+    /// Repeats a run.
+    ///
+    /// - Parameters:
+    ///   - token: The run.
+    ///   - run: Performs it.
+    /// - Returns: The reason if it failed, and the decisions that were made.
+    package static func replay(
+        _ token: RunToken, _ run: (Choices) -> Failure?
+    ) -> (failure: Failure?, made: [Choice]) {
+        let choices = Choices(ReplayStrategy(token.values))
+        let failure = run(choices)
+        return (failure, choices.made)
+    }
+
+    private func report(
+        _ failure: Failure, _ values: [Int], _ count: Int, _ run: (Choices) -> Failure?
+    ) -> Report {
+        withoutActuallyEscaping(run) { run in
+            var shrinker = Shrinker(values, budget: shrinkingRuns) { values in
+                let (other, made) = Self.replay(RunToken(values), run)
+                return other?.kind == failure.kind ? made.map(\.value) : nil
+            }
+            let token = RunToken(shrinker.shrunk())
+            let last = Self.replay(token, run).failure ?? failure
+            let finding = Finding(failure: last, token: token, runCount: count)
+            return Report(finding: finding, runCount: count, isComplete: false)
+        }
+    }
+}

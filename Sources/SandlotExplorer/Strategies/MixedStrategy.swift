@@ -1,0 +1,51 @@
+/// A strategy that begins with the runs that are likely to fail, and then looks everywhere.
+///
+/// The first runs have few delays. Then runs by priorities for mistakes of two and three orderings take turns with
+/// random ones.
+package struct MixedStrategy: Strategy {
+    /// The share of runs with few delays, as a divisor.
+    private static let searchShare = 4
+
+    private var search: SearchStrategy
+    private var searchesLeft: Int
+    private var others: [any Strategy]
+    private var turn = 0
+    private var isSearching = true
+
+    /// Creates a strategy.
+    ///
+    /// - Parameters:
+    ///   - seed: The seed, for which runs differ.
+    ///   - runs: The number of runs, of which a quarter have few delays.
+    package init(seed: UInt64, runs: Int) {
+        search = SearchStrategy(delays: 3)
+        searchesLeft = max(1, runs / Self.searchShare)
+        others = [
+            PriorityStrategy(seed: seed, depth: 2), RandomStrategy(seed: seed),
+            PriorityStrategy(seed: seed, depth: 3),
+        ]
+    }
+
+    package mutating func begin() -> Bool {
+        if isSearching {
+            searchesLeft -= 1
+            if searchesLeft >= 0, search.begin() { return true }
+            if search.isComplete { return false }
+            isSearching = false
+        }
+        turn = (turn + 1) % others.count
+        return others[turn].begin()
+    }
+
+    package mutating func value(for decision: Decision) -> Int {
+        isSearching ? search.value(for: decision) : others[turn].value(for: decision)
+    }
+
+    package mutating func end(_ run: [Choice]) {
+        if isSearching {
+            search.end(run)
+        } else {
+            others[turn].end(run)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import SandlotReceipts
+import SandlotStore
+
+/// What happens in a run, for those who read a finding, and for the promises that every app keeps.
+///
+/// A run has one thread, so nothing here is locked.
+final class ExploredStory: @unchecked Sendable {
+    /// Who acts.
+    enum Actor: String {
+        case people, store, app
+    }
+
+    /// Whether lines are kept, which takes time.
+    private let isTold: Bool
+    /// The lines so far.
+    private(set) var lines: [String] = []
+    /// The transactions that the app received verified.
+    private(set) var verified: Set<TransactionID> = []
+    /// The transactions that the app received only unverified.
+    private(set) var unverified: Set<TransactionID> = []
+    /// The first transaction that the app finished although it never was verified.
+    private(set) var finishedUnverified: TransactionID?
+
+    init(isTold: Bool = false) {
+        self.isTold = isTold
+    }
+
+    /// Adds a line.
+    func tell(_ actor: Actor, _ line: @autoclosure () -> String) {
+        guard isTold else { return }
+        let name = actor.rawValue
+        lines.append(name + String(repeating: " ", count: 8 - name.count) + line())
+    }
+
+    /// Notes that the app received a transaction.
+    func note(_ delivery: Delivery<TransactionPayload>) {
+        guard let id = delivery.transactionID else { return }
+        if delivery.isVerified {
+            verified.insert(id)
+        } else {
+            unverified.insert(id)
+        }
+    }
+
+    /// Notes that the app finishes a transaction.
+    func noteFinish(of id: TransactionID) {
+        if unverified.contains(id), !verified.contains(id), finishedUnverified == nil {
+            finishedUnverified = id
+        }
+    }
+}
+
+extension Delivery<TransactionPayload> {
+    var transactionID: TransactionID? {
+        payload.transactionId.flatMap { UInt64($0) }.map(TransactionID.init)
+    }
+
+    /// The transaction in a story, such as `transaction 3 (coins_100, refunded)`.
+    var name: String {
+        var remarks = [payload.productId ?? "no product"]
+        if !isVerified { remarks.append("unverified") }
+        if payload.revocationDate != nil { remarks.append("refunded") }
+        return "transaction \(payload.transactionId ?? "?") (\(remarks.joined(separator: ", ")))"
+    }
+}

@@ -1,0 +1,85 @@
+@preconcurrency import Dispatch
+import SandlotExplorer
+import Synchronization
+
+/// Notices that a job of a run blocks its thread, which no other job can end.
+final class RunWatch: Sendable {
+    private struct State {
+        var continuation: CheckedContinuation<ExplorationResult, any Error>?
+        var scheduler: JobScheduler?
+        /// The progress at the last look, and the time of it.
+        var seen: (run: Int, progress: Int, time: ContinuousClock.Instant)?
+        var run = 0
+        var hasWaited = false
+    }
+
+    /// The real milliseconds for which one run waits for another thread.
+    private static let waitingTime = 2000
+
+    private let state = Mutex(State())
+    private let patience: Duration
+    private let timer = DispatchSource.makeTimerSource(queue: .global())
+
+    init(patience: Duration) {
+        self.patience = patience
+    }
+
+    /// Begins to watch an exploration that ends with ``end(_:)``.
+    func begin(_ continuation: CheckedContinuation<ExplorationResult, any Error>) {
+        state.withLock { $0.continuation = continuation }
+        let milliseconds = max(1, Int(patience / .milliseconds(4)))
+        timer.setEventHandler { [weak self] in self?.look() }
+        timer.schedule(
+            deadline: .now() + .milliseconds(milliseconds), repeating: .milliseconds(milliseconds))
+        timer.activate()
+    }
+
+    /// Notes the beginning of a run.
+    func watch(_ scheduler: JobScheduler) {
+        state.withLock { state in
+            state.run += 1
+            state.scheduler = scheduler
+        }
+    }
+
+    /// Returns whether a run that seems to wait forever waits for another thread.
+    ///
+    /// Only the first such run of an exploration finds out, because it takes real time.
+    func waits(_ scheduler: JobScheduler) -> Bool {
+        let isFirst = state.withLock { state in
+            defer { state.hasWaited = true }
+            return !state.hasWaited
+        }
+        return isFirst && scheduler.isResumedFromOutside(within: Self.waitingTime)
+    }
+
+    /// Ends the exploration.
+    func end(_ result: Result<ExplorationResult, any Error>) {
+        timer.cancel()
+        let continuation = state.withLock { state in
+            defer { state.continuation = nil }
+            return state.continuation
+        }
+        continuation?.resume(with: result)
+    }
+
+    private func look() {
+        let isBlocked = state.withLock { state -> Bool in
+            guard let scheduler = state.scheduler else { return false }
+            let progress = scheduler.progress
+            if let seen = state.seen, seen.run == state.run, seen.progress == progress {
+                return ContinuousClock.now - seen.time >= patience
+            }
+            state.seen = (state.run, progress, .now)
+            return false
+        }
+        guard isBlocked else { return }
+        // The thread stays blocked; what it does later is of no interest.
+        end(
+            .failure(
+                ExplorationError(
+                    "a job of the app has not ended for \(patience): a semaphore, a lock, or a "
+                        + "wait for another thread blocks it, or a loop has no end; an exploration "
+                        + "runs all jobs on one thread. The run is \(TrapReport.token)")))
+    }
+}

@@ -1,0 +1,313 @@
+import Dispatch
+import Foundation
+import SandlotStore
+import SandlotTesting
+import StoreKit
+import Synchronization
+import Testing
+
+/// An app of which each test uses a part.
+@MainActor private final class App {
+    let defaults: Defaults
+    private(set) var isBusy = false
+
+    init(_ defaults: Defaults) {
+        self.defaults = defaults
+    }
+
+    func listen(finishing finishes: Bool = true) {
+        Task {
+            for await result in Transaction.updates {
+                guard case .verified(let transaction) = result else { continue }
+                if defaults.counted.insert(transaction.id).inserted { defaults.coins += 100 }
+                if finishes { await transaction.finish() }
+            }
+        }
+    }
+}
+
+@Suite(.serialized) struct ExploreTests {
+    private func reason(
+        _ describe: @escaping @MainActor (ExploredWorld) throws -> Void
+    ) async -> String {
+        do {
+            let result = try await exploration(shopCatalog, runs: 5, describe)
+            return "no error, but \(result)"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    // MARK: Descriptions that make no sense
+
+    @Test func anUnknownProductIsAnError() async {
+        #expect(
+            await reason { $0.may(.buy("coins_10")) }
+                == "the catalog has no product “coins_10”; did you mean “coins_100”?")
+        let known = "it has coins_100, remove_ads, starter_pack, pro_yearly, pro_monthly"
+        for describe: @MainActor @Sendable (ExploredWorld) -> Void in [
+            { $0.may(.refund("sword")) }, { $0.grants("sword") { true } },
+            { $0.counts("sword") { 0 } }, { _ = $0.owned("sword") },
+        ] {
+            let text = await reason { world in
+                world.may(.kill)
+                describe(world)
+            }
+            #expect(text == "the catalog has no product “sword”; \(known)")
+        }
+    }
+
+    @Test func aWorldInWhichNothingMayHappenIsAnError() async {
+        #expect(await reason { _ in } == "nothing may happen in this world; call its method may")
+    }
+
+    @Test func anErrorOfTheDescriptionIsThrown() async {
+        let text = await reason { _ in throw CancellationError() }
+        #expect(text == "the description of the run failed: CancellationError()")
+    }
+
+    @Test(arguments: [
+        ("x0-12", "the token x0-12 is of another version; explore again for a new one"),
+        ("hello", "hello is not a token; a token begins with x1-"),
+        ("x1-1z", "the token x1-1z… is damaged; copy all of it"),
+    ])
+    func aTokenThatIsNoneIsAnError(token: String, reason: String) async {
+        await #expect {
+            try await exploration(shopCatalog, replaying: token) { $0.may(.kill) }
+        } throws: { "\($0)" == reason }
+    }
+
+    @Test func atLeastOneRunIsNeeded() async {
+        await #expect {
+            try await exploration(shopCatalog, runs: 0) { $0.may(.kill) }
+        } throws: { "\($0)" == "an exploration has at least one run, not 0" }
+    }
+
+    @Test func aMissingConfigurationFileIsAnError() async {
+        await #expect {
+            try await explore(catalog: "Nowhere") { $0.may(.kill) }
+        } throws: { "\($0)".hasPrefix("there is no Nowhere.storekit in ") }
+    }
+
+    @Test func aRunningClockIsAnError() async {
+        var configuration = StoreEnvironment.Configuration()
+        configuration.clock = .real
+        await #expect {
+            try await exploration(shopCatalog, configuration: configuration) { $0.may(.kill) }
+        } throws: { "\($0)" == "an exploration needs a manual clock" }
+    }
+
+    // MARK: What is found without being described
+
+    @Test func aTransactionThatIsNeverFinishedIsFound() async throws {
+        let result = try await exploration(shopCatalog, runs: 100) { world in
+            _ = world.launch {
+                let app = App(Defaults())
+                app.listen(finishing: false)
+                return app
+            }
+            world.may(.buy("coins_100"))
+        }
+        let finding = try #require(result.finding)
+        #expect(finding.property == "every delivered transaction is finished")
+        #expect(finding.difference == "the app has never finished transaction 0 (coins_100)")
+        let allowed = try await exploration(shopCatalog, runs: 100) { world in
+            _ = world.launch {
+                let app = App(Defaults())
+                app.listen(finishing: false)
+                return app
+            }
+            world.may(.buy("coins_100"))
+            world.mayLeaveTransactionsUnfinished()
+        }
+        #expect(allowed.finding == nil)
+    }
+
+    @Test func whatWaitsForeverIsFound() async throws {
+        let result = try await exploration(shopCatalog, runs: 100) { world in
+            world.may("open the shop") {
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            }
+        }
+        #expect(result.finding?.difference == "nobody resumes “open the shop”")
+        #expect(result.finding?.story == ["people  open the shop"])
+        let allowed = try await exploration(shopCatalog, runs: 100) { world in
+            world.may("open the shop", ends: false) {
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            }
+        }
+        #expect(allowed.finding == nil)
+    }
+
+    @Test func anAppThatNeverRestsIsFound() async throws {
+        let result = try await exploration(shopCatalog, runs: 5) { world in
+            world.may("tap Spin") { while true { await Task.yield() } }
+        }
+        #expect(result.finding?.property == "the app comes to rest")
+    }
+
+    @Test func anAppThatLooksEveryMinuteRests() async throws {
+        let result = try await exploration(shopCatalog, runs: 20) { world in
+            world.may("start to poll", ends: false) {
+                while true { try await Task.sleep(for: .seconds(60)) }
+            }
+        }
+        #expect(result.finding == nil)
+    }
+
+    @Test func aPropertyThatThrowsDoesNotHold() async throws {
+        let result = try await exploration(shopCatalog, runs: 10) { world in
+            world.may(.buy("coins_100"))
+            world.always("the file can be read") { throw CocoaError(.fileNoSuchFile) }
+        }
+        #expect(result.finding?.property == "the file can be read")
+        #expect(result.finding?.difference.hasPrefix("an error was thrown: ") == true)
+    }
+
+    // MARK: What cannot be controlled
+
+    @Test func aDispatchQueueIsNamed() async {
+        let text = await reason { world in
+            world.may("tap Load") {
+                let waits = DispatchSemaphore(value: 0)
+                // This task runs once the other one waits.
+                Task { waits.signal() }
+                await withUnsafeContinuation { continuation in
+                    DispatchQueue(label: "loading").async {
+                        waits.wait()
+                        continuation.resume()
+                    }
+                }
+            }
+        }
+        #expect(text.hasPrefix("another thread resumed a task of the app during a run"))
+    }
+
+    @Test func aBlockedThreadIsNamed() async {
+        let gate = DispatchSemaphore(value: 0)
+        let order = ExplorationOrder(
+            run: ExploredRun(catalog: shopCatalog) { world in
+                world.may("tap Load") { gate.blockingWait() }
+            }, runs: 10, seed: 0, patience: .milliseconds(200))
+        await #expect {
+            try await order.result()
+        } throws: { "\($0)".hasPrefix("a job of the app has not ended for 0.2 seconds") }
+        gate.signal()
+        // The next exploration has its turn.
+        #expect(await reason { _ in } == "nothing may happen in this world; call its method may")
+    }
+
+    @Test func aTrapNamesItsRun() async throws {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            _ = try await exploration(shopCatalog, runs: 100) { world in
+                let defaults = Defaults()
+                world.may("tap Buy", times: 2) {
+                    defaults.coins += 1
+                    await Task.yield()
+                    precondition(defaults.coins < 2, "two at once")
+                    defaults.coins -= 1
+                }
+            }
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            text.contains(
+                "The app trapped in a run of an exploration. Repeat it with `replaying: \"x1-"))
+    }
+
+    // MARK: Time
+
+    @Test func sleepingTakesNoTime() async throws {
+        let days = Mutex<Set<Int>>([])
+        let start = ContinuousClock.now
+        let result = try await exploration(shopCatalog, runs: 20) { world in
+            world.may("wait for the weekend") {
+                let before = Date()
+                try await Task.sleep(for: .seconds(86_400))
+                try await Task.sleep(nanoseconds: 86_400_000_000_000)
+                try await Task.sleep(until: .now + .seconds(86_400), clock: .continuous)
+                days.withLock { _ = $0.insert(Int(Date().timeIntervalSince(before) / 86_400)) }
+            }
+            world.may(.advance(days: 2))
+        }
+        #expect(result.finding == nil)
+        #expect(days.withLock { $0 } == [3] || days.withLock { $0 } == [3, 5])
+        #expect(ContinuousClock.now - start < .seconds(60))
+    }
+
+    // MARK: The same again
+
+    @Test func aFindingIsAnIssueWithAToken() async throws {
+        try await withKnownIssue {
+            try await explore(shopCatalog, runs: 100) { world in
+                DropsListener.describe(world, isFixed: false)
+            }
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue.contains("add `replaying: \"x1-") }
+        }
+    }
+
+    @Test func aKnownRunIsTriedFirst() async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("explorations-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func explore(isFixed: Bool) async throws -> ExplorationResult {
+            let order = ExplorationOrder(
+                run: ExploredRun(catalog: shopCatalog) {
+                    ReentersActor.describe($0, isFixed: isFixed)
+                }, runs: 5000, seed: 0,
+                tokens: TokenFile(of: "test()", in: "Module/File.swift", folder: folder))
+            return try await order.result()
+        }
+        #expect(try #require(await explore(isFixed: false).finding).run > 1)
+        #expect(try #require(await explore(isFixed: false).finding).run == 1)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(names == ["Module_File.swift.test.tokens"])
+        // A damaged file is no obstacle.
+        try Data([0xFF, 0x0A, 0x78]).write(to: URL(fileURLWithPath: "\(folder)/\(names[0])"))
+        #expect(try #require(await explore(isFixed: false).finding).run > 1)
+    }
+
+    @Test func aTinyWorldIsExploredCompletely() async throws {
+        let result = try await exploration(shopCatalog, runs: 10_000) { world in
+            world.may("tap Help") {}
+        }
+        #expect(result.isComplete)
+        #expect(result.runs < 100)
+    }
+
+    @Test func theSameTokenGivesTheSameStory() async throws {
+        let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
+        let found = try await exploration(shopCatalog, runs: 2000) {
+            KeepsStaleReading.describe($0, isFixed: false)
+        }
+        let finding = try #require(found.finding)
+        // Other tasks of the process change nothing.
+        let noise = Task.detached { while !Task.isCancelled { await Task.yield() } }
+        for _ in 0..<(isFull ? 1000 : 20) {
+            let again = try await exploration(shopCatalog, replaying: finding.token) {
+                KeepsStaleReading.describe($0, isFixed: false)
+            }
+            #expect(again.finding?.story == finding.story)
+            #expect(again.finding?.difference == finding.difference)
+        }
+        noise.cancel()
+    }
+
+    /// The runs are the same on every machine, and in release for code whose hops between actors
+    /// the optimizer does not remove.
+    @Test func theRunsOfASeedAreKnown() async throws {
+        let result = try await exploration(shopCatalog, runs: 5000) {
+            KeepsStaleReading.describe($0, isFixed: false)
+        }
+        #expect(result.finding?.token == "x1-~7.12")
+        #expect(result.finding?.run == 795)
+    }
+}
+
+extension DispatchSemaphore {
+    /// Waits, as code does that was not written for Swift's concurrency.
+    nonisolated fileprivate func blockingWait() { wait() }
+}

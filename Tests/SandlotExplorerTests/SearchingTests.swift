@@ -1,0 +1,83 @@
+import SandlotExplorer
+import Testing
+
+/// Strategies, findings, and how they are shrunk.
+@Suite struct SearchingTests {
+    /// Runs a client whose balance is read, changed, and written in two tasks without protection.
+    private func lostUpdate(_ choices: Choices) -> Exploration.Failure? {
+        let balance = Shared(0)
+        guard let scheduler = JobScheduler(choices) else { return nil }
+        let ending = scheduler.run {
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<2 {
+                    group.addTask {
+                        let before = balance.value
+                        await Task.yield()
+                        balance.value = before + 1
+                    }
+                }
+            }
+        }
+        if ending != .quiescent { return .init("ending", "\(ending)") }
+        let end = balance.value
+        return end == 2 ? nil : .init("lost update", "the balance is \(end), not 2")
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func aLostUpdateIsFoundAndRepeated(number: Int) throws {
+        let strategies: [any Strategy] = [
+            RandomStrategy(seed: 3), PriorityStrategy(seed: 3, depth: 2), SearchStrategy(delays: 3),
+        ]
+        let report = Exploration(runs: 1000).explore(strategies[number], run: lostUpdate)
+        let finding = try #require(report.finding)
+        #expect(finding.failure.kind == "lost update")
+        #expect(finding.token.values.count { $0 != 0 } <= 2)
+        let token = try RunToken(parsing: finding.token.description)
+        #expect(Exploration.replay(token, lostUpdate).failure == finding.failure)
+    }
+
+    @Test func aTokenThatFailedOnceIsTriedFirst() throws {
+        let first = Exploration(runs: 1000).explore(RandomStrategy(seed: 3), run: lostUpdate)
+        let token = try #require(first.finding).token
+        let again = Exploration(runs: 1000)
+            .explore(RandomStrategy(seed: 4), first: [token], run: lostUpdate)
+        #expect(again.finding?.runCount == 1)
+    }
+
+    @Test func everySequenceOfValuesIsTriedOnce() {
+        var seen: [[Int]] = []
+        let report = Exploration(runs: 1000).explore(SearchStrategy(delays: 0)) { choices in
+            let first = choices.choose(.value, from: 3)
+            let second = first == 1 ? choices.choose(.value, from: 2) : 0
+            seen.append([first, second, choices.choose(.value, from: 2)])
+            return nil
+        }
+        #expect(report.isComplete)
+        #expect(seen.count == 8)
+        #expect(Set(seen).count == 8)
+    }
+
+    @Test func runsWithFewDelaysComeFirst() {
+        var costs: [Int] = []
+        _ = Exploration(runs: 10_000).explore(SearchStrategy(delays: 4)) { choices in
+            let values = (0..<6).map { _ in choices.choose(.job, from: 3) }
+            costs.append(values.count { $0 != 0 })
+            return nil
+        }
+        let firsts = (0...4).map { cost in costs.firstIndex(of: cost) ?? .max }
+        #expect(firsts == firsts.sorted())
+        #expect(Set(costs) == [0, 1, 2, 3, 4])
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func aFindingIsShrunkToWhatItNeeds(seed: UInt64) throws {
+        // Fails if a 7 is followed by a 3, anywhere among a hundred decisions.
+        let report = Exploration(runs: 100_000).explore(RandomStrategy(seed: seed)) { choices in
+            let values = (0..<100).map { _ in choices.choose(.value, from: 10) }
+            let isFailure = zip(values, values.dropFirst()).contains { $0 == 7 && $1 == 3 }
+            return isFailure ? .init("pair", "a pair") : nil
+        }
+        let finding = try #require(report.finding)
+        #expect(finding.token.values == [7, 3])
+    }
+}
