@@ -137,8 +137,9 @@ let package = Package(
         .target(
             name: "SandlotScenario",
             dependencies: [
-                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
-                "SandlotKids", "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance",
+                "SandlotExplorer", "SandlotJSON", "SandlotKids", "SandlotLedger",
+                "SandlotReceipts", "SandlotStore", "SandlotStoreKit", "SandlotTrace",
                 "SandlotYAML",
             ]),
         .target(
@@ -177,9 +178,10 @@ let package = Package(
         .target(
             name: "SandlotCommands",
             dependencies: [
-                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
-                "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotServer",
-                "SandlotServerAPI", "SandlotStore", "SandlotTrace", "SandlotYAML",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance",
+                "SandlotExplorer", "SandlotJSON", "SandlotLedger", "SandlotReceipts",
+                "SandlotScenario", "SandlotServer", "SandlotServerAPI", "SandlotStore",
+                "SandlotTrace", "SandlotYAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log", condition: ofServer),
             ]
@@ -284,9 +286,9 @@ let package = Package(
         .testTarget(
             name: "SandlotScenarioTests",
             dependencies: [
-                "sandlot", "SandlotBase", "SandlotCommands", "SandlotJSON", "SandlotLedger",
-                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotYAML",
-                "TestSupport",
+                "sandlot", "SandlotBase", "SandlotCommands", "SandlotCompliance",
+                "SandlotExplorer", "SandlotJSON", "SandlotLedger", "SandlotReceipts",
+                "SandlotScenario", "SandlotStore", "SandlotYAML", "TestSupport",
             ]),
         .testTarget(
             name: "SandlotServerTests",

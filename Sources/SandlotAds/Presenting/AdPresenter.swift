@@ -19,7 +19,7 @@ import Synchronization
 ///
 /// A single lock orders all calls. It is not held while the network or the observer is called.
 public final class AdPresenter: Sendable {
-    private let session: Mutex<AdSession<AdScheduler>>
+    let session: Mutex<AdSession<AdScheduler>>
     private let network: any AdNetwork
     private let clock: @Sendable () -> AdInstant
     private let sink: @Sendable (TraceEvent, AdInstant) -> Void

@@ -84,5 +84,5 @@ extension AdScheduler {
             max(limits.longestShow, limits.countdown))
     }
 
-    private static let hour: Int64 = 3_600_000
+    static let hour: Int64 = 3_600_000
 }

@@ -23,7 +23,11 @@ struct Progress {
     }
 
     /// Updates the display, at most ten times a second.
-    mutating func update(_ done: Int) {
+    ///
+    /// - Parameters:
+    ///   - done: The amount of work that is done.
+    ///   - note: What else there is to say, or empty.
+    mutating func update(_ done: Int, note: String = "") {
         guard isShown else { return }
         let now = ContinuousClock.now
         guard now - start > .seconds(1), !isDrawn || now - lastDrawn > .milliseconds(100) else {
@@ -39,6 +43,7 @@ struct Progress {
                 String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
             line = "\r\u{1B}[K\(bar) \(verb) \(done) of \(total)\(unit)"
         }
+        if !note.isEmpty { line += ", \(note)" }
         StandardError.shared.write("\(line), \(Int(Double(done) / seconds))\(unit) a second")
     }
 

@@ -57,6 +57,9 @@ final class StagedNetwork: AdNetwork {
         state.withLock { $0.results += results }
     }
 
+    /// The results of the next requests.
+    var staged: [NetworkResult] { state.withLock(\.results) }
+
     /// The time of the next answer, or nil if there is none.
     var nextDelivery: AdInstant? { state.withLock { $0.pending.map(\.due).min() } }
 

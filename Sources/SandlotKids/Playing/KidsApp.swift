@@ -40,7 +40,7 @@ package final class KidsApp {
     /// The clock of the household.
     let now: @Sendable () -> Timestamp
     private let recorder: TraceRecorder
-    private let launchedAt: Timestamp
+    let launchedAt: Timestamp
 
     /// The screen that is shown.
     package internal(set) var screen = ""
@@ -73,9 +73,9 @@ package final class KidsApp {
     var waiting = Waiting.nothing
     var timer: (due: Timestamp, what: Timer)?
     /// The time at which an app with a late check asks the store, or nil if it has asked.
-    private var lateCheck: Timestamp?
+    private(set) var lateCheck: Timestamp?
     /// Whether the app waits for the store's answer about ownership, and shows no ad until then.
-    private var isOwnershipUnknown = false
+    private(set) var isOwnershipUnknown = false
     /// The ad that an app with ``Weakness/adsDuringWords`` shows without asking the scheduler.
     var ownAd: String?
     var ownAdCount = 0

@@ -1,11 +1,11 @@
 /// A point at which an app can crash during a purchase or an update.
-package enum CrashPoint: Sendable, Hashable, CaseIterable {
+package enum CrashPoint: String, Sendable, Hashable, CaseIterable {
     /// The store has returned the purchase, and the app has not processed it.
-    case purchaseReturned
+    case purchaseReturned = "purchase-returned"
     /// The purchase counts, but the transaction is not finished.
-    case purchaseGranted
+    case purchaseGranted = "purchase-granted"
     /// An update has arrived, and the app has not processed it.
-    case updateTaken
+    case updateTaken = "update-taken"
     /// The update counts, but the transaction is not finished.
-    case updateGranted
+    case updateGranted = "update-granted"
 }

@@ -1,4 +1,5 @@
 import SandlotBase
+import SandlotKids
 import SandlotReceipts
 import SandlotStore
 
@@ -6,6 +7,8 @@ import SandlotStore
 enum Action: Sendable {
     case launch([Place], Manner)
     case kill([Place])
+    /// The app is killed when it reaches a point.
+    case crash([Place], CrashPoint)
     case relaunch([Place], Manner)
     case listen([Place])
     case setOnline([DeviceID], Bool)

@@ -46,9 +46,15 @@ struct Expectation: Sendable {
     enum PlayedCheck: Sendable {
         case screen(String)
         case phase(String)
+        /// Whether an ad is on the screen.
+        case ad(AdWord)
         /// The number of ads that were shown in this launch.
         case ads(Int)
         case gate(GateWord)
+        /// The products that the app itself considers owned.
+        case owns([String])
+        /// The numbers of consumables that the app has counted.
+        case counted([(product: String, count: Int)])
         /// The fields of the child's progress.
         case progress([(field: String, value: Int64)])
         case account(String?)
@@ -86,6 +92,12 @@ enum Outcome: String, Sendable, CaseIterable {
     case canceled = "cancelled"
     case pending
     case failed
+}
+
+/// Whether an ad is on the screen of an app.
+enum AdWord: String, Sendable, CaseIterable {
+    case none
+    case shown
 }
 
 /// The state of an app's gate.

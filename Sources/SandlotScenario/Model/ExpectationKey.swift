@@ -18,8 +18,11 @@ enum ExpectationKey: String, CaseIterable {
     case storefront
     case screen
     case phase
+    case ad
     case ads
     case gate
+    case owns
+    case counted
     case progress
     case account
     case verdicts
@@ -52,7 +55,7 @@ enum ExpectationKey: String, CaseIterable {
         case .unfinished, .delivered, .verified, .unverified, .status, .renews, .renewsAs,
             .introEligible:
             .device
-        case .screen, .phase, .ads, .gate, .progress, .account, .stars, .activity, .streak,
+        case .screen, .phase, .ad, .ads, .gate, .owns, .counted, .progress, .account, .stars, .activity, .streak,
             .practice, .achievements, .duplicates, .sync, .lastSync:
             .playedApp
         }

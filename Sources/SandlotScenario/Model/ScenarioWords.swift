@@ -37,7 +37,7 @@ enum ScenarioWords {
     private static let appErrors: [String] =
         [
             KidsError.Code.notPossible, .levelLocked, .gateNotPassed, .gateLocked, .unknownName,
-            .adRefused, .purchaseFailed, .restoreFailed, .wrongPIN,
+            .adRefused, .purchaseFailed, .restoreFailed, .wrongPIN, .crashed,
         ].map(\.rawValue)
         + [
             GateError.Code.passExpired, .passPurpose, .passRevoked, .noQuestion, .emptyAnswer,

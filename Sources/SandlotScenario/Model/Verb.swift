@@ -30,7 +30,8 @@ enum Verb: String, CaseIterable {
     var options: [String] {
         switch self {
         case .launch, .relaunch: ["app", "listens", "finishes", "store-answers-after"]
-        case .kill, .listen, .restore: ["app"]
+        case .kill: ["app", "when"]
+        case .listen, .restore: ["app"]
         case .offline, .online, .leaveFamily, .advance, .set, .note, .expect, .clearFault, .add:
             []
         case .joinFamily: ["family"]

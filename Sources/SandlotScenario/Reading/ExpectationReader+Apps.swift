@@ -16,6 +16,23 @@ extension ExpectationReader {
         return try node.word("a screen", known.map { ($0, $0) })
     }
 
+    func counted(
+        _ node: YAMLNode, of app: App
+    ) throws(YAMLError) -> [(product: String, count: Int)] {
+        let known = names.productIDs[app.bundleID] ?? []
+        var counts: [(String, Int)] = []
+        for entry in try node.map("a map of products and counts") {
+            guard known.contains(entry.key) else {
+                throw YAMLError(
+                    .unknownName, unknown: entry.key, kind: "a product of the app", known: known,
+                    at: entry.keyLocation)
+            }
+            counts.append(
+                (entry.key, try entry.value.integer("a count", in: 0...Self.maximumCount)))
+        }
+        return counts
+    }
+
     func account(_ node: YAMLNode) throws(YAMLError) -> String? {
         let name = try node.text("an account, or `guest`")
         return name == "guest" ? nil : name

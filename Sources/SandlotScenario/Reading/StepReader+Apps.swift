@@ -22,6 +22,18 @@ extension StepReader {
         return .app(step, [place])
     }
 
+    /// Reads a step that kills apps, now or when they reach a point.
+    func kill() throws(YAMLError) -> Action {
+        let places = try places()
+        guard let node = map["when"] else { return .kill(places) }
+        for place in places { try demandApp(at: place) }
+        return .crash(
+            places,
+            try node.word(
+                "a point at which an app can die",
+                CrashPoint.allCases.map { ($0.rawValue, $0) }))
+    }
+
     func skip() throws(YAMLError) -> AppStep {
         .skip(isPatient: try map["early"]?.flag() != true)
     }

@@ -70,7 +70,7 @@ struct StepReader {
         switch verb {
         case .launch: return .launch(try places(), try manner())
         case .relaunch: return .relaunch(try places(), try manner())
-        case .kill: return .kill(try places())
+        case .kill: return try kill()
         case .listen: return .listen(try places())
         case .restore: return .restore(try places())
         case .offline, .online: return .setOnline(try devices(), verb == .online)

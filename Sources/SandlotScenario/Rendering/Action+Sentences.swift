@@ -1,4 +1,5 @@
 import SandlotBase
+import SandlotKids
 import SandlotStore
 
 /// The sentences about steps for people.
@@ -6,7 +7,8 @@ extension Action {
     /// The device or customer that acts, if any.
     var actor: String? {
         switch self {
-        case .launch(let places, _), .kill(let places), .relaunch(let places, _),
+        case .launch(let places, _), .kill(let places), .crash(let places, _),
+            .relaunch(let places, _),
             .listen(let places), .restore(let places):
             places.map(\.device.rawValue).joined(separator: ", ")
         case .setOnline(let devices, _): devices.map(\.rawValue).joined(separator: ", ")
@@ -33,7 +35,7 @@ extension Action {
     var word: String {
         switch self {
         case .launch: "launch"
-        case .kill: "kill"
+        case .kill, .crash: "kill"
         case .relaunch: "relaunch"
         case .listen: "listen"
         case .setOnline(_, let isOnline): isOnline ? "online" : "offline"
@@ -66,6 +68,13 @@ extension Action {
         case .launch(_, let manner):
             manner.listens ? "launches the app" : "launches the app, which does not listen"
         case .kill: "the app ends"
+        case .crash(_, let point):
+            switch point {
+            case .purchaseReturned: "the app will end when a purchase returns"
+            case .purchaseGranted: "the app will end when it has delivered a purchase"
+            case .updateTaken: "the app will end when an update arrives"
+            case .updateGranted: "the app will end when it has applied an update"
+            }
         case .relaunch: "relaunches the app"
         case .listen: "the app listens"
         case .setOnline(_, let isOnline): isOnline ? "is online" : "is offline"

@@ -45,8 +45,13 @@ extension Expectation.PlayedCheck {
         case .screen(let name): "shows \(name)"
         case .phase(let phase):
             phase == "none" ? "no test is in progress" : "the game is at \(phase)"
+        case .ad(let word): word == .shown ? "shows an ad" : "shows no ad"
         case .ads(let count): "has shown \(count) ad\(count == 1 ? "" : "s")"
         case .gate(let word): "the gate is \(word.rawValue)"
+        case .owns(let products): "believes to own \(ScenarioRun.list(products))"
+        case .counted(let counts):
+            "has counted "
+                + counts.map { "\($0.count) of \($0.product)" }.joined(separator: ", ")
         case .progress(let fields):
             "has " + fields.map { "\($0.field) \($0.value)" }.joined(separator: ", ")
         case .account(let name): name.map { "is signed in as \($0)" } ?? "is a guest"

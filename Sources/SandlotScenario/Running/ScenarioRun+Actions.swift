@@ -13,6 +13,8 @@ extension ScenarioRun {
             for place in places { try await launch(place, manner) }
         case .kill(let places):
             for place in places { try await kill(place) }
+        case .crash(let places, let point):
+            for place in places { try playedApp(at: place).shop.crashPoint = point }
         case .relaunch(let places, let manner):
             for place in places {
                 try await kill(place)

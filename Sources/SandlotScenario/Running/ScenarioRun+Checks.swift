@@ -141,12 +141,23 @@ extension ScenarioRun {
         case .phase(let phase):
             let found = app.test?.phase.rawValue ?? "none"
             return Finding(sentence, found: found, found == phase)
+        case .ad(let word):
+            let found = app.showsAd ? AdWord.shown : .none
+            return Finding(sentence, found: found.rawValue, found == word)
         case .ads(let count):
             return Finding(sentence, found: "\(app.adCount)", app.adCount == count)
         case .gate(let word):
             let found: GateWord =
                 app.hasPass ? .passed : app.isGateLocked ? .locked : .unlocked
             return Finding(sentence, found: found.rawValue, found == word)
+        case .owns(let products):
+            let found = app.shop.owned.keys.sorted()
+            return Finding(sentence, found: Self.list(found), found == products)
+        case .counted(let counts):
+            let found = counts.map { "\(app.shop.balance(of: $0.product)) of \($0.product)" }
+            return Finding(
+                sentence, found: found.joined(separator: ", "),
+                counts.allSatisfy { app.shop.balance(of: $0.product) == $0.count })
         case .progress(let fields):
             let found = fields.map { field, _ in
                 "\(field) \(app.record[field].map { "\($0)" } ?? "nothing")"

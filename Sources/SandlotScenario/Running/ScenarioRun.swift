@@ -134,7 +134,8 @@ final class ScenarioRun {
         }
     }
 
-    private func perform(_ action: Action, at location: YAMLLocation) async {
+    /// Performs the action of a step, and lets the apps react.
+    func perform(_ action: Action, at location: YAMLLocation) async {
         lastError = nil
         var outcome = StepOutcome()
         do throws(StoreError) {
@@ -174,6 +175,8 @@ final class ScenarioRun {
                 return
             }
             var isQuiet = !(await household.react())
+            // An app that has reached its crash point runs no longer.
+            apps = apps.filter { $0.value.played?.hasEnded != true }
             // Apps react one after the other, in the order of the devices, so that every run is
             // identical.
             for device in devices {

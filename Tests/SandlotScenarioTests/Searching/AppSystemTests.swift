@@ -1,0 +1,182 @@
+import Foundation
+import SandlotCompliance
+import SandlotExplorer
+import SandlotScenario
+import TestSupport
+import Testing
+
+@Suite("Every short story of an app")
+struct AppSystemTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    /// An app with ads and a shop, as small as a weakness needs it.
+    private static let shop = """
+        app: Letters
+        bundle-id: com.example.letters
+        products:
+          - {id: remove_ads, type: non-consumable, price: 0.99}
+        entitlements:
+          - {name: ad-free, products: [remove_ads], ends-ads: on}
+        game: {kind: spelling, levels: 3, words: 2, needed: 1, ends: after-all-words}
+        ads: {policy: around-tests}
+        gate: {policy: standard, before: [purchase, restore]}
+        shop: {sells: [remove_ads], offer: remove-ads}
+        screens:
+          home: {affordances: [restore]}
+          settings: {affordances: [removeAds, restore]}
+        """
+
+    private static let coins = """
+        app: Coins
+        bundle-id: com.example.coins
+        products:
+          - {id: coins, type: consumable, price: 0.99}
+        gate: {policy: standard, before: [purchase, restore]}
+        shop: {sells: [coins], offer: coins}
+        screens: {home: {affordances: [restore]}, settings: {affordances: [restore]}}
+        """
+
+    private static let club = """
+        app: Club
+        bundle-id: com.example.club
+        products:
+          - {id: club, type: auto-renewable, price: 0.99, period: 1 month, group: club, level: 1}
+        gate: {policy: standard, before: [purchase, restore]}
+        shop: {sells: [club], offer: club}
+        screens: {home: {affordances: [restore]}, settings: {affordances: [restore]}}
+        """
+
+    /// A weakness, the app that has it, and what its shortest story breaks.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let weakness: String
+        let app: String
+        var packs = ["seed"]
+        let property: String
+        let depth: Int
+
+        var testDescription: String { weakness }
+    }
+
+    private static let mistakes = [
+        Mistake(
+            weakness: "ads-during-words", app: shop, packs: [], property: "no-ad-during-gameplay",
+            depth: 3),
+        Mistake(
+            weakness: "ads-during-words", app: shop, property: "seed/ad-no-gameplay-overlap",
+            depth: 2),
+        Mistake(
+            weakness: "skips-gate", app: shop, property: "seed/gate-before-purchase", depth: 2),
+        Mistake(
+            weakness: "grants-unverified", app: shop, property: "seed/iap-entitlement-verified",
+            depth: 2),
+        Mistake(
+            weakness: "grants-revoked", app: shop, property: "seed/iap-refund-revokes", depth: 3),
+        Mistake(
+            weakness: "keeps-status", app: club, property: "app-believes-the-store", depth: 4),
+        Mistake(
+            weakness: "finishes-first", app: coins, property: "consumables-count-once", depth: 3),
+        Mistake(
+            weakness: "counts-deliveries", app: coins, property: "consumables-count-once",
+            depth: 3),
+    ]
+
+    /// Weaknesses whose shortest story is long.
+    private static let lateMistakes = ["assumes-absent", "checks-late"].map {
+        Mistake(weakness: $0, app: shop, property: "seed/ad-suppressed-when-entitled", depth: 5)
+    }
+
+    /// Whether the searches are deep, which takes a minute.
+    private static let isFull = Fixtures.environment("SANDLOT_FULL") == "1"
+
+    private func system(
+        _ text: String, packs: [String] = ["seed"], _ change: (inout AppSystem.Shape) -> Void = { _ in }
+    ) throws -> AppSystem {
+        try directory.write(text, to: "app.yaml")
+        var shape = AppSystem.Shape(
+            packs: packs.compactMap { RuleCatalog.standard.pack(PackID(rawValue: $0)) })
+        change(&shape)
+        return try AppSystem(appFiles: [directory.path("app.yaml")], shape)
+    }
+
+    @Test(arguments: mistakes + (isFull ? lateMistakes : []))
+    func eachWeaknessHasAShortStory(mistake: Mistake) async throws {
+        let system = try system(
+            mistake.app + "\nweaknesses: [\(mistake.weakness)]", packs: mistake.packs)
+        var search = StateSearch<AppSystem>(depth: mistake.depth)
+        search.endsAtFirstFinding = mistake.packs.isEmpty
+        let result = try await search.search(system)
+        let finding = try #require(
+            result.findings.first { $0.breach.property == mistake.property },
+            "\(result.findings.map(\.breach))")
+        #expect(finding.depth == mistake.depth, "\(system.sentences(of: finding.node))")
+
+        // The story fails, and succeeds without the weakness.
+        let story = try await system.story(of: finding.node, breaking: finding.breach)
+        let scenario = try Scenario(bytes: Array(story.utf8), file: directory.path("story.yaml"))
+        #expect(try await !ScenarioRunner(scenario).run().hasPassed, "\(story)")
+        try directory.write(mistake.app, to: "app.yaml")
+        let mended = try Scenario(bytes: Array(story.utf8), file: directory.path("story.yaml"))
+        let report = try await ScenarioRunner(mended).run()
+        let broken = report.events.filter { $0.holds == false && $0.kind == .expectation }
+        #expect(
+            broken.allSatisfy { !$0.text.contains(mistake.property.split(separator: "/").last ?? "") },
+            "\(broken.map(\.text))")
+    }
+
+    @Test(arguments: [(shop, isFull ? 6 : 3), (coins, isFull ? 8 : 4), (club, isFull ? 8 : 4)])
+    func appsWithoutWeaknessesKeepThePromises(app: String, depth: Int) async throws {
+        let result = try await StateSearch<AppSystem>(depth: depth).search(system(app))
+        #expect(result.findings.map(\.breach) == [])
+        #expect(result.progress.states > 40 && !result.isCutShort)
+    }
+
+    @Test func aFamilyAndSeveralPhonesAreExplored() async throws {
+        let family = try system(
+            Self.shop.replacing("price: 0.99", with: "price: 0.99, family-shareable: true"),
+            packs: []
+        ) { $0.people = 2 }
+        let result = try await StateSearch<AppSystem>(depth: Self.isFull ? 4 : 2).search(family)
+        #expect(result.findings.map(\.breach) == [])
+        // One phone is like the other, so the first launch leads to one state.
+        let phones = try system(Self.coins, packs: []) { $0.phones = 2 }
+        let first = try await StateSearch<AppSystem>(depth: 1).search(phones)
+        let states = try await StateSearch<AppSystem>(depth: 1).search(system(Self.coins, packs: []))
+        #expect(first.progress.states == states.progress.states)
+        #expect(first.progress.transitions == 2 * states.progress.transitions)
+    }
+
+    @Test func theResultDoesNotDependOnTheWorkers() async throws {
+        let system = try system(Self.coins + "\nweaknesses: [counts-deliveries]")
+        var results: [String] = []
+        for workers in [1, 2, 5] {
+            var search = StateSearch<AppSystem>(depth: 3)
+            search.workers = workers
+            let result = try await search.search(system)
+            results.append("\(result.progress) \(result.findings.map(\.node))")
+        }
+        #expect(Set(results).count == 1)
+    }
+
+    @Test func aMistakeInAnAppFileIsReported() throws {
+        #expect {
+            try system("app: Letters\nbundle-id: com.example.letters\nadz: {}")
+        } throws: { "\($0)".contains("app.yaml:3:1: `adz` is not a key") }
+        #expect {
+            try AppSystem(appFiles: ["/missing.yaml"], AppSystem.Shape(packs: []))
+        } throws: { ($0 as? ScenarioError)?.description.contains("/missing.yaml") == true }
+    }
+
+    @Test(arguments: [("90s", 90), ("2 min", 120), ("1h", 3600), ("0s", 0)])
+    func budgetsAreTimes(text: String, seconds: Int) {
+        #expect(AppSystem.duration(text) == .seconds(seconds))
+    }
+
+    @Test(arguments: ["", "soon", "-5s", "5", "5 years"])
+    func otherTextsAreNoTimes(text: String) {
+        #expect(AppSystem.duration(text) == nil)
+    }
+}
