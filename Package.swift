@@ -192,9 +192,10 @@ let package = Package(
         .executableTarget(
             name: "sandlot-bench",
             dependencies: [
-                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
-                "SandlotKids", "SandlotLedger", "SandlotReceipts", "SandlotScenario",
-                "SandlotStore", "SandlotStoreKit", "SandlotTesting", "SandlotTrace",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance",
+                "SandlotExplorer", "SandlotJSON", "SandlotKids", "SandlotLedger",
+                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotStoreKit",
+                "SandlotTesting", "SandlotTrace",
                 // Bare SQLite, which is the upper limit of the ledger's speed.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 // The upper limit of the server's speed is its library.
@@ -202,7 +203,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: ofServer),
             ],
             path: "Benchmarks",
-            exclude: ["orjson_rate.py", "requirements.txt"]
+            exclude: ["orjson_rate.py", "requirements.txt", "spin"]
         ),
 
         // Cuts the power at a write of SQLite. Not a product.

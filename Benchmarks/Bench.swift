@@ -42,6 +42,7 @@ struct Bench {
         var table = ResultTable(slack: options.slack)
         if options.isExplorationOnly {
             try await ExplorationBench.run(&table, options)
+            try await SpinBench.run(&table, options)
             table.print()
             return
         }
@@ -99,6 +100,7 @@ struct Bench {
         }
         try AdsBench.run(&table, options)
         try await ExplorationBench.run(&table, options)
+        try await SpinBench.run(&table, options)
         try await LedgerBench.run(&table, options)
         let serverLines = try ServerBench.run(&table, options)
         try await ServerBench.runPurchases(&table, options)

@@ -261,7 +261,8 @@ package final class KidsShop {
     /// The family's transaction, or another one, may still count.
     private func loose(_ transaction: Transaction) async {
         let product = transaction.productID
-        guard owned[product] != nil else { return }
+        // The store may not have answered yet what is owned in this launch.
+        guard owned[product] != nil || memory.owned.contains(product) else { return }
         let other = await verifiedEntitlements().first { entitlement in
             entitlement.productID == product && entitlement.id != transaction.id
         }

@@ -180,9 +180,10 @@ struct SystemActions {
             try add([Self.askToBuy("on"), buy, Self.askToBuy("off")], if: canBuy)
             try add(
                 [Self.fault("purchase", "network-error"), buy, Self.clear("purchase")], if: canBuy)
+            // Data that cannot be verified grants nothing, also if it is the store's late answer.
             try add(
-                [Self.fault("verification", "invalid-signature"), buy, Self.clear("verification")],
-                if: canBuy)
+                [Self.fault("verification", "invalid-signature"), buy, Self.clear("verification")]
+            ) { canBuy($0) && seat.app($0)?.isAnswerAwaited == false }
             for point in [CrashPoint.purchaseReturned, .purchaseGranted] {
                 try add([[("kill", device), ("when", .text(point.rawValue))], buy], if: canBuy)
             }
