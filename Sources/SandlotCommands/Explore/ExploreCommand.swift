@@ -27,10 +27,9 @@ struct ExploreCommand: AsyncParsableCommand {
             EXAMPLES:
               # shop.yaml describes your app, and watch.yaml its companion.
               sandlot explore shop.yaml
-              sandlot explore shop.yaml watch.yaml --depth 4
-              sandlot explore shop.yaml --people 2 --packs apple-kids --budget 2min
-              sandlot explore shop.yaml --stories found
-              sandlot run found/*.yaml
+              sandlot explore shop.yaml watch.yaml --depth 3
+              sandlot explore shop.yaml --people 2 --depth 12 --budget 5s
+              sandlot explore shop.yaml --packs seed,coppa --stories found
             """
     )
 
@@ -40,7 +39,7 @@ struct ExploreCommand: AsyncParsableCommand {
     var apps: [String]
 
     @Option(help: ArgumentHelp("The largest number of actions in a story.", valueName: "n"))
-    var depth = 6
+    var depth = 4
 
     @Option(
         help: ArgumentHelp(

@@ -40,7 +40,16 @@ package struct AppSystem: StateSpace {
     /// - Throws: ``ScenarioError`` with the location of the first mistake.
     package init(appFiles files: [String], _ shape: Shape) throws(ScenarioError) {
         var profiles: [AppProfile] = []
-        for file in files { profiles.append(try AppFile.profile(contentsOf: file)) }
+        for file in files {
+            let profile = try AppFile.profile(contentsOf: file)
+            if let index = profiles.firstIndex(where: { $0.platform == profile.platform }) {
+                throw ScenarioError(
+                    .invalidValue,
+                    "\(file): \(files[index]) describes an app on \(profile.platform.rawValue) "
+                        + "already; name one file for each platform of one app", at: nil)
+            }
+            profiles.append(profile)
+        }
         source = Self.source(files, profiles, shape)
         scenario = try Scenario(
             bytes: Array(source.yaml.utf8), file: "explore", isServed: true)
@@ -217,7 +226,17 @@ package struct AppSystem: StateSpace {
     package func story(
         of node: [UInt16], breaking breach: Breach, pathPrefix prefix: String = ""
     ) async throws -> String {
-        let run = try await play(node)
+        let run = try await ScenarioRunner(scenario).begin()
+        var steps: [YAMLNode] = []
+        for action in node.map({ actions[Int($0)] }) {
+            for (step, text) in zip(action.steps, action.nodes) {
+                await run.perform(step.action, at: step.location)
+                steps.append(text)
+                // What fails here fails in the story, too.
+                guard let error = run.lastError?.code.rawValue else { continue }
+                steps.append(.map([("expect", .map([("error", .text(error))]))]))
+            }
+        }
         let judgments = await breaches(node, run)
         await end(run)
         let expectation =
@@ -226,7 +245,7 @@ package struct AppSystem: StateSpace {
         var members = entries.map { ($0.key, relocated($0, prefix)) }
         members[0].1 = .text("\(scenario.title): \(breach.property)")
         members.insert(("description", .text(breach.difference)), at: 1)
-        let steps = node.flatMap { actions[Int($0)].nodes } + [.map([("expect", expectation)])]
+        steps.append(.map([("expect", expectation)]))
         return YAMLNode.map(members + [("steps", .list(steps))]).yaml
     }
 

@@ -17,6 +17,8 @@ struct HelpExampleTests {
         case catalog = "Store.storekit"
         case payload = "transaction.json"
         case app = "Store.app"
+        case shop = "shop.yaml"
+        case watch = "watch.yaml"
 
         var text: String {
             get throws {
@@ -31,6 +33,24 @@ struct HelpExampleTests {
                     steps:
                       - launch: phone
                       - {buy: remove_ads, on: phone}
+
+                    """
+                case .shop:
+                    """
+                    app: Letters
+                    bundle-id: com.example.letters
+                    products:
+                      - {id: coins, type: consumable, price: 0.99}
+                    gate: {policy: standard, before: [purchase, restore]}
+                    shop: {sells: [coins], offer: coins}
+                    screens: {home: {affordances: [restore]}, settings: {affordances: [restore]}}
+
+                    """
+                case .watch:
+                    """
+                    app: Letters on the watch
+                    bundle-id: com.example.letters
+                    platform: watchOS
 
                     """
                 case .tuesday:

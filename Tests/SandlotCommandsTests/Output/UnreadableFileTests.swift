@@ -58,6 +58,7 @@ struct UnreadableFileTests {
             Case(
                 argument: "run --authority", line: "run story.yaml --authority FILE",
                 isDirectory: true),
+            Case(argument: "explore <apps>", line: "explore FILE"),
             Case(argument: "serve <story>", line: "serve FILE"),
             Case(argument: "doctor <paths>", line: "doctor FILE", canBeDirectory: true),
             Case(argument: "serve --catalog", line: "serve --catalog FILE"),
@@ -99,7 +100,7 @@ struct UnreadableFileTests {
         "authority init --authority", "catalog init <file>", "run --receipts", "run --trace",
         "ledger export <destination>", "ledger import <file>", "ledger backup <destination>",
         "ledger recover <destination>", "check --junit", "check --sarif", "check --html",
-        "serve --store", "serve --keys",
+        "serve --store", "serve --keys", "explore --stories",
     ]
 
     /// Runs the rest of a command line as a user who is not the superuser.
