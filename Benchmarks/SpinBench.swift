@@ -63,7 +63,8 @@ enum SpinBench {
             let defined = mistake.map { ["-D\($0.rawValue)"] } ?? []
             _ = try Self.run("spin", ["-DPHONES=\(phones)"] + defined + ["-a", model], in: folder)
             _ = try Self.run(
-                "gcc", ["-O2", "-w", "-DSAFETY", "-DNOREDUCE", "-DMEMLIM=8000", "-o", "pan", "pan.c"],
+                "gcc",
+                ["-O2", "-w", "-DSAFETY", "-DNOREDUCE", "-DMEMLIM=8000", "-o", "pan", "pan.c"],
                 in: folder)
         }
 

@@ -54,7 +54,8 @@ struct ExploreCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The packs of rules, separated by commas; may be repeated (default: seed).", valueName: "pack,…"),
+            "The packs of rules, separated by commas; may be repeated (default: seed).",
+            valueName: "pack,…"),
         transform: ListArgument<String>.words)
     var packs: [ListArgument<String>] = []
 

@@ -51,7 +51,9 @@ struct ExploreReport {
         let verdict =
             count == 0
             ? style("✓ nothing is broken", .good)
-            : style("\(count) \(count == 1 ? "rule or promise is" : "rules and promises are") broken", .bad)
+            : style(
+                "\(count) \(count == 1 ? "rule or promise is" : "rules and promises are") broken",
+                .bad)
         let progress = result.progress
         let size = "\(progress.states) states, \(progress.transitions) stories"
         let extent: String

@@ -62,12 +62,14 @@ extension KidsApp {
             screen: screen, isForeground: isForeground,
             test: test.map { test in
                 KidsAppSituation.Test(
-                    phase: test.phase, isLast: test.phase != .levelComplete && test.word + 1 == test.wordCount,
+                    phase: test.phase,
+                    isLast: test.phase != .levelComplete && test.word + 1 == test.wordCount,
                     isWrong: test.phase == .feedback && !test.wasRight)
             }, waiting: waiting, timer: timer?.what, isAnswerAwaited: isAnswerAwaited,
             isOwnershipUnknown: isOwnershipUnknown, ads: ads.situation,
             network: network.staged,
-            hasDelivery: network.nextDelivery != nil, showsOwnAd: ownAd != nil, owned: Set(shop.owned.keys), crashPoint: shop.crashPoint,
+            hasDelivery: network.nextDelivery != nil, showsOwnAd: ownAd != nil,
+            owned: Set(shop.owned.keys), crashPoint: shop.crashPoint,
             isGateOpen: challenge != nil, hasPass: hasGoodPass)
         return KidsAppSituation(
             memory: Self.situation(

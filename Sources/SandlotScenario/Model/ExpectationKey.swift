@@ -55,7 +55,8 @@ enum ExpectationKey: String, CaseIterable {
         case .unfinished, .delivered, .verified, .unverified, .status, .renews, .renewsAs,
             .introEligible:
             .device
-        case .screen, .phase, .ad, .ads, .gate, .owns, .counted, .progress, .account, .stars, .activity, .streak,
+        case .screen, .phase, .ad, .ads, .gate, .owns, .counted, .progress, .account, .stars,
+            .activity, .streak,
             .practice, .achievements, .duplicates, .sync, .lastSync:
             .playedApp
         }

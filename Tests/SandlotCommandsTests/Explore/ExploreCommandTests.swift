@@ -79,18 +79,19 @@ struct ExploreCommandTests {
         #expect(first.text.contains("1 rule or promise is broken"))
     }
 
-    @Test(arguments: [
-        (["coins.yaml", "--depth", "0"], 64, "--depth 0: give a number from 1 to 100"),
-        (["coins.yaml", "--people", "9"], 64, "--people 9: give a number from 1 to 4"),
-        (["coins.yaml", "--phones", "0"], 64, "--phones 0: give a number from 1 to 4"),
-        (["coins.yaml", "--budget", "soon"], 64, "--budget"),
-        (["coins.yaml", "--packs", "sead"], 64, "did you mean `seed`?"),
-        (["coins.yaml", "--stories", "coins.yaml"], 64, "already an app file"),
-        (["coins.yaml", "sound.yaml"], 65, "sound.yaml"),
-        (["empty.yaml"], 65, "empty.yaml"),
-        (["missing.yaml"], 74, "missing.yaml"),
-        ([], 64, "apps"),
-    ] as [([String], Int32, String)])
+    @Test(
+        arguments: [
+            (["coins.yaml", "--depth", "0"], 64, "--depth 0: give a number from 1 to 100"),
+            (["coins.yaml", "--people", "9"], 64, "--people 9: give a number from 1 to 4"),
+            (["coins.yaml", "--phones", "0"], 64, "--phones 0: give a number from 1 to 4"),
+            (["coins.yaml", "--budget", "soon"], 64, "--budget"),
+            (["coins.yaml", "--packs", "sead"], 64, "did you mean `seed`?"),
+            (["coins.yaml", "--stories", "coins.yaml"], 64, "already an app file"),
+            (["coins.yaml", "sound.yaml"], 65, "sound.yaml"),
+            (["empty.yaml"], 65, "empty.yaml"),
+            (["missing.yaml"], 74, "missing.yaml"),
+            ([], 64, "apps"),
+        ] as [([String], Int32, String)])
     func aMistakeIsExplained(arguments: [String], status: Int32, message: String) throws {
         try sandlot.directory.write("", to: "empty.yaml")
         let outcome = try sandlot.run(["explore"] + arguments)

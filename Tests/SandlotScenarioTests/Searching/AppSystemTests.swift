@@ -93,7 +93,8 @@ struct AppSystemTests {
     private static let isFull = Fixtures.environment("SANDLOT_FULL") == "1"
 
     private func system(
-        _ text: String, packs: [String] = ["seed"], _ change: (inout AppSystem.Shape) -> Void = { _ in }
+        _ text: String, packs: [String] = ["seed"],
+        _ change: (inout AppSystem.Shape) -> Void = { _ in }
     ) throws -> AppSystem {
         try directory.write(text, to: "app.yaml")
         var shape = AppSystem.Shape(
@@ -123,7 +124,9 @@ struct AppSystemTests {
         let report = try await ScenarioRunner(mended).run()
         let broken = report.events.filter { $0.holds == false && $0.kind == .expectation }
         #expect(
-            broken.allSatisfy { !$0.text.contains(mistake.property.split(separator: "/").last ?? "") },
+            broken.allSatisfy {
+                !$0.text.contains(mistake.property.split(separator: "/").last ?? "")
+            },
             "\(broken.map(\.text))")
     }
 
@@ -144,7 +147,8 @@ struct AppSystemTests {
         // One phone is like the other, so the first launch leads to one state.
         let phones = try system(Self.coins, packs: []) { $0.phones = 2 }
         let first = try await StateSearch<AppSystem>(depth: 1).search(phones)
-        let states = try await StateSearch<AppSystem>(depth: 1).search(system(Self.coins, packs: []))
+        let states = try await StateSearch<AppSystem>(depth: 1).search(
+            system(Self.coins, packs: []))
         #expect(first.progress.states == states.progress.states)
         #expect(first.progress.transitions == 2 * states.progress.transitions)
     }
