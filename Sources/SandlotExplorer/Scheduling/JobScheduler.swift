@@ -134,7 +134,9 @@ package final class JobScheduler: @unchecked Sendable {
                 step(eventCount: eventCount)
             } else if !isContinued(byOneOf: eventCount) {
                 if isBodyDone {
-                    guard events.isContinued() else { return .quiescent }
+                    guard events.isContinued() else {
+                        return otherThreads.interference.map { .uncontrolled($0) } ?? .quiescent
+                    }
                     lastEvent = now
                 } else if !otherThreads.resumeTask(within: .milliseconds(limits.patience)) {
                     return .stuck

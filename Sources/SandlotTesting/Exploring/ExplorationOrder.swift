@@ -10,6 +10,7 @@ package struct ExplorationOrder: Sendable {
     private let token: String?
     private let tokens: TokenFile?
     private let patience: Duration
+    private let waitingMilliseconds: Int
 
     /// Orders an exploration.
     ///
@@ -20,9 +21,11 @@ package struct ExplorationOrder: Sendable {
     ///   - token: The token of a run, to perform only this one.
     ///   - tokens: The runs that failed once, or nil if they are not kept.
     ///   - patience: The real time after which a job that does not end blocks its thread.
+    ///   - waitingMilliseconds: The real time for which the first run that seems to wait forever
+    ///     waits for another thread, to find out whether one resumes it.
     package init(
         run: ExploredRun, runs: Int, seed: UInt64, token: String? = nil, tokens: TokenFile? = nil,
-        patience: Duration = .seconds(30)
+        patience: Duration = .seconds(30), waitingMilliseconds: Int = 2000
     ) {
         self.run = run
         self.runs = runs
@@ -30,6 +33,7 @@ package struct ExplorationOrder: Sendable {
         self.token = token
         self.tokens = tokens
         self.patience = patience
+        self.waitingMilliseconds = waitingMilliseconds
     }
 
     /// The largest number of runs that make a finding simpler.
@@ -40,7 +44,8 @@ package struct ExplorationOrder: Sendable {
         try check()
         await ExplorationTurns.begin()
         defer { ExplorationTurns.end() }
-        let watch = RunWatch(patience: patience)
+        let watch = RunWatch(
+            patience: patience, waitingMilliseconds: waitingMilliseconds)
         return try await withCheckedThrowingContinuation { continuation in
             watch.begin(continuation)
             let thread = Thread {

@@ -121,20 +121,21 @@ package struct ExploredRun: Sendable {
         if let problem { throw problem }
         let (failure, misuse) = scheduler.onMain { (world?.failure, world?.misuse) }
         if let misuse { throw misuse }
-        if let failure { return failure }
-        switch ending {
-        case .quiescent, .over: return nil
-        case .stuck: throw ExplorationError("the description of the run did not end")
-        case .endless:
-            return .init(
-                "the app comes to rest",
-                "it has run \(scheduler.jobCount) jobs, and goes on without end")
-        case .uncontrolled(let what):
+        if case .uncontrolled(let what) = ending {
             throw ExplorationError(
                 "\(what) during a run, as a dispatch queue, a timer, a network request, or "
                     + "Task.sleep in a file that does not import StoreKit does; an exploration "
                     + "controls only Swift's tasks. Replace it in the test, for example by a "
                     + "protocol. The run is \(TrapReport.token)")
+        }
+        if let failure { return failure }
+        switch ending {
+        case .quiescent, .over, .uncontrolled: return nil
+        case .stuck: throw ExplorationError("the description of the run did not end")
+        case .endless:
+            return .init(
+                "the app comes to rest",
+                "it has run \(scheduler.jobCount) jobs, and goes on without end")
         }
     }
 }

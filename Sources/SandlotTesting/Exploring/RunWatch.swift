@@ -13,15 +13,19 @@ final class RunWatch: Sendable {
         var hasWaited = false
     }
 
-    /// The real milliseconds for which one run waits for another thread.
-    private static let waitingTime = 2000
-
     private let state = Mutex(State())
     private let patience: Duration
+    private let waitingMilliseconds: Int
     private let timer = DispatchSource.makeTimerSource(queue: .global())
 
-    init(patience: Duration) {
+    /// Watches the runs of an exploration.
+    ///
+    /// - Parameters:
+    ///   - patience: The real time after which a job that does not end blocks its thread.
+    ///   - waitingMilliseconds: The real time for which one run waits for another thread.
+    init(patience: Duration, waitingMilliseconds: Int) {
         self.patience = patience
+        self.waitingMilliseconds = waitingMilliseconds
     }
 
     /// Begins to watch an exploration that ends with ``end(_:)``.
@@ -50,7 +54,7 @@ final class RunWatch: Sendable {
             defer { state.hasWaited = true }
             return !state.hasWaited
         }
-        return isFirst && scheduler.isResumedFromOutside(within: Self.waitingTime)
+        return isFirst && scheduler.isResumedFromOutside(within: waitingMilliseconds)
     }
 
     /// Ends the exploration.
