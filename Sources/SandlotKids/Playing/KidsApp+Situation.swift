@@ -83,6 +83,7 @@ extension KidsApp {
     ///   - memory: The data on the device.
     ///   - profile: The profile of the app.
     ///   - now: The time.
+    /// - Returns: The situation.
     static func situation(
         of memory: DeviceMemory, _ profile: AppProfile, at now: Timestamp
     ) -> KidsAppSituation {
