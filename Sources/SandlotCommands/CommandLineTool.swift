@@ -89,7 +89,7 @@ struct SandlotCommand: ParsableCommand {
             AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self, RunCommand.self,
             ExploreCommand.self,
             NotifyCommand.self, ServeCommand.self, LedgerCommand.self, CheckCommand.self,
-            RulesCommand.self, GateCommand.self, DoctorCommand.self,
+            FleetCommand.self, RulesCommand.self, GateCommand.self, DoctorCommand.self,
         ]
     )
 }

@@ -15,6 +15,8 @@ struct TraceJudging: Sendable {
         var summary: String?
         /// The legend of the symbols in the text.
         var legend = TextLegend()
+        /// The build of the first run, if the summary of all traces needs it.
+        var build = FleetBuild()
         /// Notes for standard error about entries that the import left out.
         var notes: [String] = []
 
@@ -104,13 +106,16 @@ struct TraceJudging: Sendable {
         let excerpt = try TraceExcerpt(
             of: report, from: file, includingTimelines: needsTimeline,
             isNeeded: needsExcerpt || form.needsExcerpt)
-        return answer(report, excerpt)
+        var answer = answer(report, excerpt)
+        if form.needsBuild { answer.build = try FleetBuild(ofFirstRunIn: file) }
+        return answer
     }
 
     private func answer(_ report: ComplianceReport, _ excerpt: TraceExcerpt) -> Answer {
         let trace = CheckedTrace(report, excerpt)
         switch form {
         case .json: return Answer(trace: trace, text: report.json.compact)
+        case .fleet: return Answer(trace: trace, text: "")
         case .summary(let layout):
             return Answer(
                 trace: trace, text: TraceSummary(report, layout).line(Self.paint()))

@@ -38,7 +38,7 @@ enum CommandTree {
         ["ledger"], ["ledger", "show"], ["ledger", "verify"], ["ledger", "stats"],
         ["ledger", "export"], ["ledger", "import"], ["ledger", "backup"], ["ledger", "recover"],
         ["ledger", "compact"],
-        ["check"], ["rules"], ["rules", "list"], ["rules", "show"],
+        ["check"], ["fleet"], ["fleet", "merge"], ["rules"], ["rules", "list"], ["rules", "show"],
         ["gate"], ["gate", "new"], ["gate", "odds"], ["notify"],
         ["serve"], ["doctor"],
     ]
