@@ -52,6 +52,8 @@ let package = Package(
         ),
         // Lets Foundation read a time other than the system's. Only SandlotStore imports it.
         .target(name: "CSandlotClock"),
+        // Calls that give work to other threads. It finds them as the clock finds Foundation's.
+        .target(name: "CSandlotThreads", dependencies: ["CSandlotClock"]),
         .target(name: "SandlotBase"),
         .target(name: "SandlotJSON", dependencies: ["SandlotBase"]),
 
@@ -71,7 +73,7 @@ let package = Package(
         .target(name: "SandlotResources"),
 
         // Floor 1: other orders of the jobs of Swift's concurrency. It knows no store.
-        .target(name: "SandlotExplorer"),
+        .target(name: "SandlotExplorer", dependencies: ["CSandlotThreads"]),
 
         // Floor 2: the simulated store.
         .target(
