@@ -290,8 +290,9 @@ let package = Package(
             name: "SandlotScenarioTests",
             dependencies: [
                 "sandlot", "SandlotBase", "SandlotCommands", "SandlotCompliance",
-                "SandlotExplorer", "SandlotJSON", "SandlotLedger", "SandlotReceipts",
-                "SandlotScenario", "SandlotStore", "SandlotYAML", "TestSupport",
+                "SandlotExplorer", "SandlotJSON", "SandlotKids", "SandlotLedger",
+                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotYAML",
+                "TestSupport",
             ]),
         .testTarget(
             name: "SandlotServerTests",
@@ -407,7 +408,8 @@ let package = Package(
             .testTarget(
                 name: "ExploringTests",
                 dependencies: [
-                    "SandlotCatalog", "SandlotStore", "SandlotTesting", "StoreKit", "StoreKitTest",
+                    "CarShop", "KidsShop", "MagazineShop", "SandlotCatalog", "SandlotStore",
+                    "SandlotTesting", "StoreKit", "StoreKitTest",
                 ],
                 resources: [.copy("Guide/Coins.storekit")]),
             .testTarget(
