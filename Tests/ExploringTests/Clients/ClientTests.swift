@@ -21,8 +21,9 @@ import Testing
         return catalog
     }
 
-    /// The kids' app decides by the transaction that it has just heard of. If the family stops sharing what the customer
-    /// has bought since, it takes away what is paid.
+    /// The kids' app decides by the transaction that it has just heard of.
+    ///
+    /// If the family stops sharing what the customer has bought since, it takes away what is paid.
     @Test func theKidsShopMistakesTheEndOfSharingForARefund() async throws {
         let result = try await exploration(shopCatalog, runs: 10_000) { world in
             let manager = world.launch {
