@@ -52,6 +52,8 @@ let package = Package(
         ),
         // Lets Foundation read a time other than the system's. Only SandlotStore imports it.
         .target(name: "CSandlotClock"),
+        // Calls that give work to other threads. It finds them as the clock finds Foundation's.
+        .target(name: "CSandlotThreads", dependencies: ["CSandlotClock"]),
         .target(name: "SandlotBase"),
         .target(name: "SandlotJSON", dependencies: ["SandlotBase"]),
 
@@ -71,7 +73,7 @@ let package = Package(
         .target(name: "SandlotResources"),
 
         // Floor 1: other orders of the jobs of Swift's concurrency. It knows no store.
-        .target(name: "SandlotExplorer"),
+        .target(name: "SandlotExplorer", dependencies: ["CSandlotThreads"]),
 
         // Floor 2: the simulated store.
         .target(
@@ -288,8 +290,9 @@ let package = Package(
             name: "SandlotScenarioTests",
             dependencies: [
                 "sandlot", "SandlotBase", "SandlotCommands", "SandlotCompliance",
-                "SandlotExplorer", "SandlotJSON", "SandlotLedger", "SandlotReceipts",
-                "SandlotScenario", "SandlotStore", "SandlotYAML", "TestSupport",
+                "SandlotExplorer", "SandlotJSON", "SandlotKids", "SandlotLedger",
+                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotYAML",
+                "TestSupport",
             ]),
         .testTarget(
             name: "SandlotServerTests",
@@ -405,7 +408,8 @@ let package = Package(
             .testTarget(
                 name: "ExploringTests",
                 dependencies: [
-                    "SandlotCatalog", "SandlotStore", "SandlotTesting", "StoreKit", "StoreKitTest",
+                    "CarShop", "KidsShop", "MagazineShop", "SandlotCatalog", "SandlotStore",
+                    "SandlotTesting", "StoreKit", "StoreKitTest",
                 ],
                 resources: [.copy("Guide/Coins.storekit")]),
             .testTarget(
