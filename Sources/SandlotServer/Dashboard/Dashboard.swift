@@ -78,6 +78,7 @@ struct Dashboard: Sendable {
             case (nil, _): return try await NowPage.page(client)
             case ("customers", 1): return try await CustomersPage.page(query, client)
             case ("customers", 2): return try await CustomerPage.page(parts[1], client)
+            case ("families", 2): return try await FamilyPage.page(parts[1], client)
             case ("transactions", 1): return try await TransactionsPage.page(query, client)
             case ("transactions", 2): return try await TransactionPage.page(parts[1], client)
             case ("timeline", 1): return try await TimelinePage.page(query, client)
@@ -90,6 +91,16 @@ struct Dashboard: Sendable {
         } catch {
             return Self.refused(error)
         }
+    }
+
+    /// The answer to a form that is larger than the server reads.
+    func tooLarge(_ limit: Int) -> Response {
+        let page = Self.refused(
+            DashboardClient.Refusal(
+                status: 413,
+                reason: "The form is larger than the server reads, which is \(limit) bytes. "
+                    + "sandlot check checks a trace of any size."))
+        return Self.html(page.html(saying: nil), status: page.status)
     }
 
     /// The trace in a form.

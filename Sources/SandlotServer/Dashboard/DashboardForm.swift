@@ -9,6 +9,8 @@ struct DashboardForm {
         case area(String, label: String, value: String = "")
         case number(String, label: String, value: Int, range: ClosedRange<Int>)
         case choice(String, label: String, options: [String], chosen: String? = nil)
+        /// A choice of values that are shown by other words.
+        case menu(String, label: String, options: [(value: String, words: String)])
 
         fileprivate func html(_ id: String) -> HTML {
             switch self {
@@ -34,6 +36,14 @@ struct DashboardForm {
                 let options = options.map { option -> HTML in
                     let mark: HTML = option == chosen ? " selected" : .none
                     return "<option\(mark)>\(option)</option>"
+                }
+                return """
+                    <label for="\(id)\(name)">\(label)</label>
+                    <select id="\(id)\(name)" name="\(name)">\(options)</select>
+                    """
+            case .menu(let name, let label, let options):
+                let options = options.map { option -> HTML in
+                    #"<option value="\#(option.value)">\#(option.words)</option>"#
                 }
                 return """
                     <label for="\(id)\(name)">\(label)</label>

@@ -37,9 +37,21 @@ enum DashboardStyle {
         .figure{font-size:1.5rem;font-variant-numeric:tabular-nums;margin:.2rem 0}
         code,pre,textarea{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.84em}
         pre{white-space:pre-wrap;background:var(--card);border:1px solid var(--line);border-radius:6px;padding:.6rem .8rem;margin:.4rem 0}
-        table{border-collapse:collapse;width:100%;margin:.3rem 0}
+        table{border-collapse:collapse;max-width:100%;margin:.3rem 0}
+        ul.cell{list-style:none;margin:0;padding:0}
+        #live{margin:0 0 0 auto;font-size:.85rem;color:var(--soft)}#live.bad{color:var(--bad);font-weight:600}
+        #live.bad::before{content:"✗ "}
+        @media (min-width:48.01rem){
+        table.wordy td{max-width:26rem}table.wordy th,table.wordy td{min-width:7rem}
+        table.fields td,table.fields th{padding-right:1.2rem}
+        table.switches{width:100%;table-layout:fixed}
+        table.switches th:first-child{width:13rem}table.switches td:last-child{padding-right:0}
+        table.switches th:last-child,table.switches td:last-child{width:27rem}}
+        @media (min-width:80rem){.columns{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:0 2rem}}
+        pre.token{font-size:.8rem;line-height:1.35;overflow-wrap:anywhere}
+        ol.performed{padding-left:1.4rem}
         caption{text-align:left;color:var(--soft);font-size:.88rem;padding:.1rem 0 .3rem}
-        th,td{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);font-weight:400}
+        th,td{text-align:left;vertical-align:top;padding:.3rem 1.6rem .3rem 0;border-bottom:1px solid var(--line);font-weight:400}
         thead th{color:var(--soft);font-weight:600;font-size:.86rem}
         tbody th{font-weight:600}
         time{font-variant-numeric:tabular-nums;white-space:nowrap}

@@ -19,8 +19,10 @@ enum TracesPage {
             <section aria-labelledby="own"><h2 id="own">Played apps</h2>\(own)</section>
             <section aria-labelledby="check"><h2 id="check">Check a trace</h2>
             <form method="post" action="\(Dashboard.root)report" id="checktrace">
-            <label for="trace">A trace as JSON Lines: paste it, or drop a file here</label>
+            <label for="trace">A trace as JSON Lines: paste it, drop a file here, or choose one</label>
             <textarea id="trace" name="trace" rows="8" spellcheck="false"></textarea>
+            <span data-script hidden><label for="tracefile">File</label>
+            <input id="tracefile" type="file" accept=".jsonl,.json,.txt"></span>
             <button>Check</button>
             <button formaction="\(Dashboard.root)report/page">Check and draw</button></form></section>
             """
