@@ -126,7 +126,9 @@ struct TimelineDrawing {
     }
 
     /// Returns the drawing with only the lanes of a row that are not empty, if it is by the
-    /// calendar. The rows of a run have the same lanes, so that they can be compared.
+    /// calendar.
+    ///
+    /// The rows of a run have the same lanes, so that they can be compared.
     private func compacted(from start: Double, to end: Double, isLast: Bool) -> TimelineDrawing {
         guard timeline.calendar != nil else { return self }
         var counts: [Timeline.Lane: Int] = [:]

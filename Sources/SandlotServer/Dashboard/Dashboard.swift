@@ -95,11 +95,12 @@ struct Dashboard: Sendable {
 
     /// The answer to a form that is larger than the server reads.
     func tooLarge(_ limit: Int) -> Response {
-        let page = Self.refused(
+        var page = Self.refused(
             DashboardClient.Refusal(
                 status: 413,
                 reason: "The form is larger than the server reads, which is \(limit) bytes. "
                     + "sandlot check checks a trace of any size."))
+        page.isLive = false
         return Self.html(page.html(saying: nil), status: page.status)
     }
 
@@ -111,7 +112,7 @@ struct Dashboard: Sendable {
 
     /// Checks a trace and shows the verdicts.
     private func report(_ trace: [UInt8], _ client: DashboardClient) async -> Response {
-        let page: DashboardPage
+        var page: DashboardPage
         do throws(DashboardClient.Refusal) {
             let report = try await client.json(
                 .post, ["trace", "check"], TracesPage.packQuery, body: trace)
@@ -120,6 +121,7 @@ struct Dashboard: Sendable {
         } catch {
             page = Self.refused(error)
         }
+        page.isLive = false
         return Self.html(page.html(saying: nil), status: page.status)
     }
 

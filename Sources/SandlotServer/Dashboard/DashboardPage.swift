@@ -30,6 +30,8 @@ struct DashboardPage: Sendable {
     let title: String
     let content: HTML
     var status = HTTPResponse.Status.ok
+    /// Whether the page can be fetched again to show changes, unlike the answer to a form.
+    var isLive = true
 
     /// The page, with what the last action did.
     func html(saying outcome: DashboardOutcome?) -> HTML {
@@ -37,6 +39,8 @@ struct DashboardPage: Sendable {
             let current: HTML = part == self.part ? #" aria-current="page""# : .none
             return #"<li><a href="\#(part.path)"\#(current)>\#(part.title)</a></li>"#
         }
+        let script: HTML =
+            isLive ? "<script src=\"\(Dashboard.root)live.js\" defer></script>" : .none
         return """
             <!doctype html>
             <html lang="en">
@@ -46,7 +50,7 @@ struct DashboardPage: Sendable {
             <title>\(title) – Sandlot</title>
             <link rel="icon" href="\(Dashboard.root)icon.svg" type="image/svg+xml">
             <link rel="stylesheet" href="\(Dashboard.root)style.css">
-            <script src="\(Dashboard.root)live.js" defer></script>
+            \(script)
             </head>
             <body>
             <a class="skip" href="#content">Skip to content</a>

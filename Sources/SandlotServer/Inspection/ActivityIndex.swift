@@ -48,10 +48,15 @@ package final class ActivityIndex: Sendable {
             var (low, high) = (0, state.notifications.count)
             while low < high {
                 let middle = (low + high) / 2
-                if Int(state.notifications[middle]) < position { low = middle + 1 } else { high = middle }
+                if Int(state.notifications[middle]) < position {
+                    low = middle + 1
+                } else {
+                    high = middle
+                }
             }
-            let isFound = low < state.notifications.count && Int(state.notifications[low]) == position
-            return isFound ? low : nil
+            guard low < state.notifications.count, Int(state.notifications[low]) == position
+            else { return nil }
+            return low
         }
     }
 

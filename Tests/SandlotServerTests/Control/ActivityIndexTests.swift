@@ -7,7 +7,8 @@ import Testing
 /// The activities of a customer, a device, or a transaction in a long log.
 @Suite struct ActivityIndexTests {
     /// Makes a log in which more records follow the purchases than are read for a page.
-    private func withLongLog(_ body: (ServedStore, TransactionID) async throws -> Void) async throws {
+    private func withLongLog(_ body: (ServedStore, TransactionID) async throws -> Void) async throws
+    {
         try await withServedStore { served in
             try await served.perform(#"[{"launch": "phone"}, {"buy": "remove_ads"}]"#)
             let store = served.story.store
@@ -45,7 +46,8 @@ import Testing
                     "GET", "/control/v1/activity?customer=Ben&limit=500\(place)"
                 ).json
                 pages += 1
-                positions += page["activities"]?.elementList.compactMap { $0["position"]?.integer } ?? []
+                let activities = page["activities"]?.elementList ?? []
+                positions += activities.compactMap { $0["position"]?.integer }
                 guard let next = page["next"]?.integer else { break }
                 place = "&before=\(next)"
             }
@@ -73,7 +75,8 @@ import Testing
         let inbox = Inbox()
         try await withServedStore(poster: inbox) { served in
             try await served.perform(
-                #"[{"launch": "phone"}, {"buy": "club_month"}, {"buy": "remove_ads"}, {"refund": "remove_ads", "of": "Ana"}]"#)
+                #"[{"launch": "phone"}, {"buy": "club_month"}, {"buy": "remove_ads"}, "#
+                    + #"{"refund": "remove_ads", "of": "Ana"}]"#)
             _ = try await served.request("POST", "/control/v1/notifications/settled")
             let purchases = served.story.store.purchases(of: "Ana", in: "com.example.app")
             let id = try #require(purchases.last?.id)

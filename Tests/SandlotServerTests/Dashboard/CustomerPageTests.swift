@@ -14,14 +14,16 @@ import Testing
             try await served.perform(#"{"buy": "remove_ads", "for": "Ana"}"#)
             let store = served.story.store
             let count = try store.committedRecordCount
-            for path in ["customers/Ana", "customers", "timeline?customer=Ana", "", "transactions"] {
+            for path in ["customers/Ana", "customers", "timeline?customer=Ana", "", "transactions"]
+            {
                 let body = try await served.dashboard(path).body
                 if path == "customers/Ana" { #expect(body.contains("not signed yet")) }
             }
             try await store.commitment()
             #expect(try store.committedRecordCount == count)
             // An app that asks gets signed data.
-            try await served.perform(#"[{"launch": "phone"}, {"expect": {"on": "phone", "entitled": ["remove_ads"]}}]"#)
+            try await served.perform(
+                #"[{"launch": "phone"}, {"expect": {"on": "phone", "entitled": ["remove_ads"]}}]"#)
             #expect(try await served.dashboard("customers/Ana").body.contains("✓ verified"))
         }
     }
@@ -55,7 +57,8 @@ import Testing
             try await served.perform(#"{"buy": "club_month", "for": "Ana"}"#)
             #expect(try await body().contains("it is paid until <time datetime=\"2026-02-28T09:30"))
             try await served.perform(
-                #"[{"set": {"fails-renewals": "on", "grace-period": "16 days"}}, {"advance": "30 days"}]"#)
+                #"[{"set": {"fails-renewals": "on", "grace-period": "16 days"}}, "#
+                    + #"{"advance": "30 days"}]"#)
             #expect(try await body().contains("the grace period lasts until <time"))
             try await served.perform(#"{"advance": "20 days"}"#)
             #expect(try await body().contains("the payment failed and is retried"))

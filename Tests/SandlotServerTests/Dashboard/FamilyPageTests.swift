@@ -6,8 +6,10 @@ import Testing
 /// The pages of families.
 @Suite struct FamilyPageTests {
     private static let world = ServedStore.world
-        .replacing("id: remove_ads, type: non-consumable, price: 0.99", with:
-            "id: remove_ads, type: non-consumable, price: 0.99, family-shareable: true")
+        .replacing(
+            "id: remove_ads, type: non-consumable, price: 0.99",
+            with:
+                "id: remove_ads, type: non-consumable, price: 0.99, family-shareable: true")
 
     @Test
     func aFamilyIsMadeJoinedAndLeft() async throws {

@@ -58,7 +58,8 @@ import Testing
             choices: [.refund, .stopSharing]),
         Purchase(
             testDescription: "that was shared",
-            steps: #"[{"buy": "remove_ads", "for": "Ana"}, {"stop-sharing": "remove_ads", "of": "Ana"}]"#,
+            steps: #"[{"buy": "remove_ads", "for": "Ana"}, "#
+                + #"{"stop-sharing": "remove_ads", "of": "Ana"}]"#,
             product: "remove_ads", choices: [.refund, .share]),
         Purchase(
             testDescription: "that is a share",
@@ -73,15 +74,18 @@ import Testing
             steps: #"[{"buy": "club_month", "for": "Ana"}]"#, choices: active),
         Purchase(
             testDescription: "of a subscription that does not renew",
-            steps: #"[{"buy": "club_month", "for": "Ana"}, {"auto-renew": "club_month", "of": "Ana", "to": "off"}]"#,
+            steps: #"[{"buy": "club_month", "for": "Ana"}, "#
+                + #"{"auto-renew": "club_month", "of": "Ana", "to": "off"}]"#,
             choices: active.subtracting([.turnRenewalOff]).union([.turnRenewalOn])),
         Purchase(
             testDescription: "whose price will rise",
-            steps: #"[{"buy": "club_month", "for": "Ana"}, {"price-increase": "club_month", "of": "Ana"}]"#,
+            steps: #"[{"buy": "club_month", "for": "Ana"}, "#
+                + #"{"price-increase": "club_month", "of": "Ana"}]"#,
             choices: active.subtracting([.priceIncrease]).union([.acceptPrice, .declinePrice])),
         Purchase(
             testDescription: "whose payment failed",
-            steps: #"[{"buy": "club_month", "for": "Ana"}, {"set": {"fails-renewals": "on"}}, {"advance": "32 days"}]"#,
+            steps: #"[{"buy": "club_month", "for": "Ana"}, "#
+                + #"{"set": {"fails-renewals": "on"}}, {"advance": "32 days"}]"#,
             choices: [.refund, .resolve, .expire, .turnRenewalOff]),
         Purchase(
             testDescription: "of a subscription that has ended",
@@ -89,7 +93,8 @@ import Testing
             choices: [.refund]),
         Purchase(
             testDescription: "whose refund was requested",
-            steps: #"[{"set": {"defers-refunds": "on"}}, {"launch": "phone"}, {"buy": "coins_100"}, {"request-refund": "coins_100", "on": "phone"}]"#,
+            steps: #"[{"set": {"defers-refunds": "on"}}, {"launch": "phone"}, "#
+                + #"{"buy": "coins_100"}, {"request-refund": "coins_100", "on": "phone"}]"#,
             product: "coins_100", choices: [.refund, .decideRefund]),
     ]
 

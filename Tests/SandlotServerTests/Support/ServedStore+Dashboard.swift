@@ -40,7 +40,8 @@ extension ServedStore {
         let page = try await dashboard(path).body
         let form = try #require(
             page.firstMatch(
-                of: try Regex(#"<form method="post" action="([^"]*)" id="\#(id)">([\s\S]*?)</form>"#)),
+                of: try Regex(
+                    #"<form method="post" action="([^"]*)" id="\#(id)">([\s\S]*?)</form>"#)),
             "there is no form \(id) on \(path)")
         let action = String(try #require(form[1].substring)).replacing(
             "/dashboard/actions/", with: "")

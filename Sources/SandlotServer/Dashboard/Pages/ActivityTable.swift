@@ -8,7 +8,11 @@ enum ActivityTable {
     ///   - activity: The answer of the control API.
     ///   - caption: The heading.
     ///   - query: The filter of the timeline that shows the rest, or nil for everyone.
-    static func html(_ activity: JSONValue, caption: String, query: String? = nil) -> HTML {
+    ///   - isOfOne: Whether it is about one transaction, whose name is known.
+    /// - Returns: The table in a section of its own.
+    static func html(
+        _ activity: JSONValue, caption: String, query: String? = nil, isOfOne: Bool = false
+    ) -> HTML {
         let rows = activity["activities"]?.elementList.map { entry -> [HTML] in
             let actor = entry["device"]?.string ?? entry["customer"]?.string
             let detail = entry["transactionId"]?.string.map { id -> HTML in .transaction(id) }
@@ -27,7 +31,8 @@ enum ActivityTable {
         return """
             <section aria-labelledby="log"><h2 id="log">\(caption)</h2>
             \(HTML.table(
-                "The latest first", ["date", "who", "what", "transaction"], rows ?? [],
+                "The latest first", ["date", "who", "what"] + (isOfOne ? [] : ["transaction"]),
+                rows ?? [], look: "log",
                 otherwise: next == nil
                     ? "Nothing has happened yet." : "Nothing like that happened lately."))\(earlier)</section>
             """

@@ -101,7 +101,8 @@ enum CustomerPage {
             let products = member.value.elementList.compactMap(\.string)
             let words = products.isEmpty ? "owns nothing" : products.joined(separator: ", ")
             let isRight = Set(products) == owned[member.name, default: []]
-            return "<li>\(app)\(HTML.name(words)) \(isRight ? .none : .badge("differs", .waiting))</li>"
+            let mark: HTML = isRight ? .none : .badge("differs", .waiting)
+            return "<li>\(app)\(HTML.name(words)) \(mark)</li>"
         }
         return "<ul class=\"cell\">\(parts)</ul>"
     }

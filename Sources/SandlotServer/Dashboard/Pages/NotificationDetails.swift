@@ -8,6 +8,7 @@ enum NotificationDetails {
     /// - Parameters:
     ///   - notification: The notification, as the control API returns it.
     ///   - page: The page on which it is shown.
+    /// - Returns: The part.
     static func html(_ notification: JSONValue, page: String) -> HTML {
         let number = notification["number"]?.integer ?? 0
         let attempts = notification["sendAttempts"]?.elementList ?? []

@@ -97,7 +97,7 @@ enum StoriesPage {
                     action: .play, page: path, id: "story\(number)",
                     fields: [
                         .hidden("story", story),
-                        .choice("way", label: "Play \(story)", options: ways),
+                        .quietChoice("way", label: "How to play \(story)", options: ways),
                     ], button: "Play", name: "Play \(story)"
                 ).html,
             ]

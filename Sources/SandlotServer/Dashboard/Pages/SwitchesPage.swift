@@ -34,15 +34,17 @@ enum SwitchesPage {
 
     /// A form that lets requests to the App Store Server API fail.
     private static var failures: HTML {
-        let endpoints = [("", "every request")] + APIEndpoint.allCases.map { ($0.rawValue, $0.rawValue) }
-        let errors = APIError.all.map { ("\($0.code)", "\($0.code) \($0.message)") }
+        let endpoints = APIEndpoint.allCases.map { (value: $0.rawValue, words: $0.rawValue) }
+        let errors = APIError.all.map {
+            (value: "\($0.code)", words: "\($0.code) \($0.message)")
+        }
         return """
             <section aria-labelledby="failures"><h2 id="failures">App Store Server API</h2>
             <p class="soft">Requests of your backend that fail. The next ones get the error.</p>
             \(DashboardForm(
                 action: .failure, page: path, id: "failure",
                 fields: [
-                    .menu("endpoint", label: "Request", options: endpoints),
+                    .menu("endpoint", label: "Request", options: [("", "every request")] + endpoints),
                     .menu("error", label: "Error", options: errors),
                     .number("times", label: "times", value: 1, range: 1...1_000_000),
                 ], button: "Let it fail", name: "Let the App Store Server API fail").html)</section>
@@ -57,7 +59,7 @@ enum SwitchesPage {
                 action: .setting, page: path, id: "setting\(name)",
                 fields: [
                     .hidden("name", name),
-                    .choice(
+                    .quietChoice(
                         "value", label: name,
                         options: setting["values"]?.elementList.compactMap(\.string) ?? [],
                         chosen: setting["value"]?.string),

@@ -42,18 +42,18 @@ enum TracesPage {
     static func verdicts(_ report: JSONValue) -> HTML {
         let rows = report["packs"]?.elementList.map { pack -> [HTML] in
             let verdict = pack["verdict"]?.string ?? ""
-            let look: HTML.Look =
+            let badge: HTML =
                 switch verdict {
-                case "compliant": .good
-                case "violations": .bad
-                case "inconclusive": .waiting
-                default: .calm
+                case "compliant": .state(verdict, isOn: true)
+                case "violations": .badge(verdict, .bad)
+                case "inconclusive": .badge(verdict, .waiting)
+                default: .state(verdict, isOn: false)
                 }
             let messages = messages(pack).map { message, count -> HTML in
                 "<li>\(message)\(count > 1 ? " (\(count) times)" : "")</li>"
             }
             return [
-                "\(pack["id"]?.string ?? "")", .badge(verdict, look),
+                "\(pack["id"]?.string ?? "")", badge,
                 messages.isEmpty ? "–" : "<ul>\(messages)</ul>",
             ]
         }
@@ -108,7 +108,7 @@ enum TracesPage {
                 .map { pack, count -> HTML in "<li>\(pack): \(count)</li>" }
             return [
                 .name(run),
-                found.isEmpty ? .badge("no violation", .good) : .badge("violations", .bad),
+                found.isEmpty ? .state("no violation", isOn: true) : .badge("violations", .bad),
                 found.isEmpty ? "–" : "<ul>\(found)</ul>",
             ]
         }

@@ -25,7 +25,7 @@ enum TransactionPage {
             \(Self.certificates(purchase))
             \(ActivityTable.html(
                 activity, caption: "What happened to it",
-                query: "transaction=" + QueryString.encoded(id)))
+                query: "transaction=" + QueryString.encoded(id), isOfOne: true))
             """
         return DashboardPage(part: .transactions, title: "Transaction \(id)", content: content)
     }
@@ -40,7 +40,7 @@ enum TransactionPage {
         let changes =
             revision == 0
             ? "It has not changed since."
-            : revision == 1 ? "It has changed once since." : "It has changed \(revision) times since."
+            : "It has changed \(revision == 1 ? "once" : "\(revision) times") since."
         let isFinished = purchase["finished"]?.bool ?? false
         let history: HTML =
             purchase["payload"] == nil

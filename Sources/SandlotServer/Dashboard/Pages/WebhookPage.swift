@@ -45,7 +45,7 @@ enum WebhookPage {
             ?? "There is no URL, so notifications wait."
         return """
             <section aria-labelledby="address"><h2 id="address">Your server</h2>
-            <p>\(state) \(schedule)</p><div class="buttons">
+            <p>\(state) \(schedule)</p>
             \(DashboardForm(
                 action: .webhook, page: path, id: "url",
                 fields: [
@@ -55,7 +55,7 @@ enum WebhookPage {
                 ], button: "Set the URL").html)
             \(DashboardForm(
                 action: .settle, page: path, id: "settle", button: "Post everything that is due").html)
-            </div></section>
+            </section>
             """
     }
 
