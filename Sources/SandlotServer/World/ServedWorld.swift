@@ -38,6 +38,8 @@ package struct ServedWorld: Sendable {
     let activityIndex = ActivityIndex()
     /// The latest verdicts about the trace of the played apps.
     let verdicts = TraceVerdicts()
+    /// The beginnings of the runs of that trace.
+    let traceHeaders = TraceHeaders()
 
     /// Creates a world.
     ///

@@ -1,4 +1,6 @@
+import SandlotBase
 import SandlotJSON
+import SandlotScenario
 import SandlotServer
 import SandlotStore
 import TestSupport
@@ -65,7 +67,7 @@ import Testing
             let body = try await served.dashboard("customers/Ana").body
             let link = try #require(
                 body.firstMatch(of: #/\/dashboard\/(timeline\?customer=Ana&amp;before=\d+)"/#)?.1)
-            let earlier = try await served.dashboard(link.replacing("&amp;", with: "&")).body
+            let earlier = try await served.dashboard(String(link).replacing("&amp;", with: "&")).body
             #expect(earlier.contains("bought club_month"))
         }
     }

@@ -1,6 +1,9 @@
 import Foundation
+import SandlotBase
 import SandlotJSON
+import SandlotScenario
 import SandlotServer
+import SandlotStore
 import TestSupport
 import Testing
 
@@ -91,13 +94,34 @@ import Testing
             var ben = try await page("timeline?customer=Ben", of: served)
             #expect(titles(ben, "held").isEmpty && titles(ben, "play").isEmpty)
             #expect(!ben.contains("gate for"))
-            try await served.perform(#"[{"launch": "tablet"}, {"play": "tablet", "level": 1}]"#)
+            try await served.perform(
+                #"[{"advance": "1 day"}, {"launch": "tablet"}, {"play": "tablet", "level": 1}]"#)
             ben = try await page("timeline?customer=Ben", of: served)
             #expect(titles(ben, "play").count == 1)
             let ana = try await page("timeline?customer=Ana", of: served)
             let date = served.current.story.store.now.description.prefix(10)
             #expect(!titles(ana, "play").contains { $0.contains(date) })
             #expect(titles(ana, "play").contains { $0.hasPrefix("gameplay, 2026-03-02") })
+        }
+    }
+
+    @Test
+    func aRunThatBeganBeforeThePageBelongsToItsDevice() async throws {
+        try await withPlayedWeek { served in
+            // The phone is still running. Its launch is on an earlier page then.
+            let store = served.current.story.store
+            for number in 0..<120 {
+                try store.setOnline(number % 2 == 1, device: "phone")
+            }
+            try await served.perform(#"[{"play": "phone", "right": 8}]"#)
+            for name in ["device=phone", "customer=Ana"] {
+                let page = try await page("timeline?\(name)", of: served)
+                #expect(!page.contains("launched com.example.spellflare"))
+                #expect(titles(page, "play").count == 1, "\(name)")
+            }
+            let date = store.now.description.prefix(10)
+            let watch = try await page("timeline?device=watch", of: served)
+            #expect(!titles(watch, "play").contains { $0.contains(date) })
         }
     }
 

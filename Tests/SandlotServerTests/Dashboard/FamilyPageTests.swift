@@ -1,3 +1,6 @@
+import SandlotBase
+import SandlotJSON
+import SandlotScenario
 import SandlotServer
 import SandlotStore
 import TestSupport

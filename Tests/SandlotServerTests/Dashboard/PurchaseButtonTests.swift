@@ -1,4 +1,6 @@
+import SandlotBase
 import SandlotJSON
+import SandlotScenario
 import SandlotServer
 import SandlotStore
 import TestSupport
@@ -38,11 +40,11 @@ import Testing
     private static let purchases: [Purchase] = [
         Purchase(
             testDescription: "that waits for approval",
-            steps: #"[{"set": {"ask-to-buy": "on"}}, {"launch": "phone"}, {"buy": "coins_100"}]"#,
+            steps: #"[{"set": {"ask-to-buy": "on"}}, {"launch": "phone"}, {"buy": "coins_100", "on": "phone"}]"#,
             product: "coins_100", choices: [.approve, .decline, .expireRequest]),
         Purchase(
             testDescription: "that was interrupted",
-            steps: #"[{"launch": "phone"}, {"interrupt": "coins_100"}]"#, product: "coins_100",
+            steps: #"[{"launch": "phone"}, {"interrupt": "coins_100", "on": "phone"}]"#, product: "coins_100",
             choices: [.resolve]),
         Purchase(
             testDescription: "of something that is used up",
@@ -94,7 +96,7 @@ import Testing
         Purchase(
             testDescription: "whose refund was requested",
             steps: #"[{"set": {"defers-refunds": "on"}}, {"launch": "phone"}, "#
-                + #"{"buy": "coins_100"}, {"request-refund": "coins_100", "on": "phone"}]"#,
+                + #"{"buy": "coins_100", "on": "phone"}, {"request-refund": "coins_100", "on": "phone"}]"#,
             product: "coins_100", choices: [.refund, .decideRefund]),
     ]
 

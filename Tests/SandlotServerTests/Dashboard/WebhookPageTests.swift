@@ -1,4 +1,8 @@
+import SandlotBase
+import SandlotJSON
+import SandlotScenario
 import SandlotServer
+import SandlotStore
 import TestSupport
 import Testing
 
@@ -46,11 +50,11 @@ import Testing
     func theRequestIsShownAsItWasSent() async throws {
         let (body, received) = try await page(after: "corruption")
         let sent = try #require(received.first)
-        #expect(body.contains("{&quot;signedPayload&quot;:&quot;\(sent)&quot;}"))
+        #expect(body.contains("{\"signedPayload\":\"\(sent)\"}"))
         #expect(body.contains("with a wrong signature</summary>"))
         let plain = try await page(after: nil)
         let token = try #require(plain.received.first)
-        #expect(plain.body.contains("{&quot;signedPayload&quot;:&quot;\(token)&quot;}"))
+        #expect(plain.body.contains("{\"signedPayload\":\"\(token)\"}"))
         #expect(!plain.body.contains("with a wrong signature</summary>"))
     }
 

@@ -68,6 +68,7 @@ struct StoreTimeline {
         var builder = TimelineBuilder(isByCalendar: true)
         var runs: [String: String] = [:]
         var playing: Set<String> = []
+        var drawn: Set<String> = []
         var records = records[...]
         func drawRecords(until date: Timestamp?, in builder: inout TimelineBuilder) {
             while let record = records.first {
@@ -75,7 +76,8 @@ struct StoreTimeline {
                 if let date, at > date { return }
                 records.removeFirst()
                 if case .traceHeader = record.event, let device = record.dev {
-                    if let run = runs.updateValue(record.run, forKey: device) {
+                    let last = runs.updateValue(record.run, forKey: device)
+                    if let run = last, drawn.contains(run) {
                         builder.advance(to: at, isApart: false)
                         builder.end(run: run)
                         if playing.remove(run) != nil { builder.end(.game, run) }
@@ -86,6 +88,7 @@ struct StoreTimeline {
                     let isPlaying = Self.play.contains(event.phase)
                     guard isPlaying != playing.contains(record.run) else { continue }
                     playing.formSymmetricDifference([record.run])
+                    drawn.insert(record.run)
                     builder.advance(to: at, isApart: false)
                     if isPlaying {
                         builder.begin(.game, record.run, label: "gameplay", look: .play)
@@ -93,6 +96,7 @@ struct StoreTimeline {
                         builder.end(.game, record.run)
                     }
                 } else if Self.drawnEvents.contains(record.event.kind) {
+                    drawn.insert(record.run)
                     builder.advance(to: at, isApart: false)
                     builder.draw(record)
                 }

@@ -57,7 +57,7 @@ enum TimelinePage {
             : device.map { [$0] }
                 ?? (store["devices"]?.elementList ?? []).filter { $0["of"]?.string == customer }
                 .compactMap { $0["name"]?.string }
-        let trace = await client.answer(.get, ["trace"], window)
+        let trace = await client.answer(.get, ["trace"], window + [("headers", "all")])
         let timeline = StoreTimeline(
             Array(activities), trace: trace.body, devices: devices.map(Set.init),
             consumables: Set(consumables ?? []), owned: owned, namesCustomers: customer == nil
