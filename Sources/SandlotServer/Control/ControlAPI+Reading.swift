@@ -155,7 +155,10 @@ extension ControlAPI {
                             "at": JSONElement(payload.signedDate?.description),
                             "notificationType": JSONElement(payload.notificationType?.rawValue),
                             "notificationUUID": JSONElement(payload.notificationUUID),
-                            "sendAttempts": .array(progress?.attempts.map(\.keptJSON) ?? []),
+                            "sendAttempts": .array(
+                                progress?.attempts.map {
+                                    json(of: $0, signedPayload: record?.signedPayload)
+                                } ?? []),
                             "finished": .bool(progress.map { $0.nextDate == nil } ?? false),
                         ]
                         members["nextAttempt"] = progress?.nextDate.map {
@@ -172,6 +175,17 @@ extension ControlAPI {
                         return .object(members)
                     }),
             ], status: status)
+    }
+}
+
+extension ControlAPI {
+    /// Returns an attempt with the token that was posted, if it was another than the signed one.
+    private static func json(of attempt: SendAttempt, signedPayload: String?) -> JSONElement {
+        guard attempt.mishap == .corruption, let signedPayload,
+            case .object(var members) = attempt.keptJSON
+        else { return attempt.keptJSON }
+        members["sentPayload"] = .string(NotificationDelivery.corrupted(signedPayload))
+        return .object(members)
     }
 }
 

@@ -75,7 +75,10 @@ struct ControlAPI: Sendable {
                 .methodNotAllowed, "wrong-method", "this path needs the method \(methods)")
         }
         switch endpoint.handler {
-        case .answer(let body): return try await body(self, call)
+        case .answer(let body):
+            let answer = try await body(self, call)
+            if let change = endpoint.announcement { stage.announce(change) }
+            return answer
         case .events:
             return .failure(.internalServerError, "internal", "a stream is not an answer")
         }
@@ -125,12 +128,19 @@ extension ControlAPI {
 extension ControlAnswer {
     /// Creates an answer with what happened during steps.
     static func outcome(_ outcome: LiveStory.Outcome) -> ControlAnswer {
-        let events = outcome.events.compactMap { event in
+        .json(
+            [
+                "succeeded": .bool(outcome.hasSucceeded), "events": .array(outcome.eventElements),
+            ], status: outcome.hasSucceeded ? .ok : .unprocessableContent)
+    }
+}
+
+extension LiveStory.Outcome {
+    /// The events as JSON.
+    var eventElements: [JSONElement] {
+        events.compactMap { event in
             (try? JSONDocument(Array(event.json.utf8))).map { JSONElement.raw($0.root) }
         }
-        return .json(
-            ["succeeded": .bool(outcome.hasSucceeded), "events": .array(events)],
-            status: outcome.hasSucceeded ? .ok : .unprocessableContent)
     }
 }
 

@@ -104,6 +104,10 @@ extension ControlEndpoint {
                 Parameter(
                     name: "until", summary: "The instant of the last event.",
                     schema: #"{"type": "string", "format": "date-time"}"#, isRequired: false),
+                Parameter(
+                    name: "headers",
+                    summary: "`all` to begin with the headers of the runs that began before.",
+                    schema: #"{"enum": ["all"]}"#, isRequired: false),
             ],
             answers: [(200, Content(summary: "A sandlot-trace/1.", type: "application/jsonl"))],
             handler: .answer { api, call in await api.traceAnswer(call) }),

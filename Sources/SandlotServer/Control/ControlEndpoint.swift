@@ -49,6 +49,17 @@ struct ControlEndpoint: Sendable {
     let answers: [(status: Int, content: Content)]
     let handler: Handler
 
+    /// The change of which a request of this kind tells everyone who listens, or nil if it changes
+    /// nothing or the store records what it does.
+    var announcement: ServerChange? {
+        switch (method, parts.first) {
+        case (.get, _), (_, "steps"), (_, "trace"): nil
+        case (_, "clock"): .clock
+        case (_, "webhook"), (_, "mishaps"), (_, "failures"), (_, "notifications"): .webhook
+        default: .world
+        }
+    }
+
     /// The parts of the path.
     var parts: [Substring] { path.split(separator: "/") }
 

@@ -95,7 +95,9 @@ struct ServerResponder: HTTPResponder {
     }
 
     private func dashboardResponse(to request: Request) async -> Response {
-        guard let body = await body(of: request) else { return tooLarge }
+        guard let body = await body(of: request) else {
+            return dashboard.tooLarge(configuration.maximumBodyLength)
+        }
         if let refusal = dashboard.refusal(of: request, body: body, token: configuration.token) {
             return refusal
         }

@@ -79,7 +79,7 @@ extension Store {
         for device in roster.devices {
             devices[device.id] = StoreSituation.Device(
                 isOnline: device.isOnline,
-                unheard: Set(unheardChanges(on: device.id).keys))
+                unheard: Set(unheardChanges(on: device.id).map(\.bundleID)))
         }
         return StoreSituation(
             accounts: accounts, families: roster.families, settings: settings, devices: devices)

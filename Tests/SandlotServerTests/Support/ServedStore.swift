@@ -26,6 +26,8 @@ final class ServedStore: Sendable {
     let story: LiveStory
     let delivery: NotificationDelivery
     let port: Int
+    /// The stream of what happens.
+    let events: EventStream
     private let server: StoreServer
     private let task: Task<Void, any Error>
 
@@ -42,6 +44,7 @@ final class ServedStore: Sendable {
         configuration.stories = stories
         configuration.maximumBodyLength = maximumBodyLength ?? configuration.maximumBodyLength
         let events = EventStream()
+        self.events = events
         let make: ServedWorld.Maker = { beginning in
             let scenario =
                 switch beginning.story {
