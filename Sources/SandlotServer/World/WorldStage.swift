@@ -20,6 +20,8 @@ final class WorldStage: Sendable {
     private let make: ServedWorld.Maker?
     /// Whether the store has the system's time.
     let hasSystemClock: Bool
+    /// The order of requests with the same key.
+    let turns = RequestTurns()
 
     /// Creates a stage.
     init(_ world: ServedWorld, make: ServedWorld.Maker?, hasSystemClock: Bool) {
