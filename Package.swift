@@ -39,6 +39,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
         .package(
             url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -48,6 +49,12 @@ let package = Package(
         .systemLibrary(
             name: "CSandlotCrypto",
             pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+        ),
+        // TLS for the posts of notifications. Only SandlotServer imports it.
+        .systemLibrary(
+            name: "CSandlotTLS",
+            pkgConfig: "libssl",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
         ),
         // Lets Foundation read a time other than the system's. Only SandlotStore imports it.
@@ -160,7 +167,7 @@ let package = Package(
         .target(
             name: "SandlotServer",
             dependencies: [
-                "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "CSandlotTLS", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
                 "SandlotReceipts",
                 "SandlotScenario", "SandlotServerAPI", "SandlotStore", "SandlotTrace",
                 "SandlotYAML",
@@ -170,6 +177,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: ofServer),
                 .product(name: "NIOCore", package: "swift-nio", condition: ofServer),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: ofServer),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: ofServer),
                 .product(name: "NIOPosix", package: "swift-nio", condition: ofServer),
                 .product(
                     name: "ServiceLifecycle", package: "swift-service-lifecycle",
@@ -433,8 +441,8 @@ if let names = Context.environment["SANDLOT_TEST_TARGETS"]?.split(separator: " "
 }
 
 let strictlySafe = [
-    "SandlotBase", "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotStore",
-    "SandlotTrace",
+    "SandlotBase", "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotServer",
+    "SandlotStore", "SandlotTrace",
 ]
 for target in package.targets
 where target.type != .system && !clients.contains(where: { $0.name == target.name }) {

@@ -69,10 +69,12 @@ package final class StoreServer: Sendable {
             sessions: sessions,
             metrics: ServerMetrics())
         let host = configuration.host
+        let requestTimeout = configuration.requestTimeout
         let application = Application(
             responder: responder,
             server: .http1(
                 configuration: .init(
+                    additionalChannelHandlers: [RequestDeadline(requestTimeout)],
                     idleTimeout: .seconds(60),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 64 << 10,

@@ -103,7 +103,7 @@ extension ControlEndpoint {
             summary: "Performs the next step of a story that waits, and the expectations after it",
             answers: [
                 (200, json("Outcome", "The step succeeded, and every expectation held.")),
-                (422, json("Outcome", "The step failed, or an expectation did not hold.")),
+                (422, json("OutcomeOrError", "The step failed, or an expectation did not hold.")),
             ],
             handler: .answer { api, _ in try await api.nextStep() }),
     ]

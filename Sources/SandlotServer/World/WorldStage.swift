@@ -21,6 +21,8 @@ final class WorldStage: Sendable {
     /// Whether the store has the system's time.
     let hasSystemClock: Bool
     private let events: EventStream
+    /// The order of requests with the same key.
+    let turns = RequestTurns()
 
     /// Creates a stage.
     init(
