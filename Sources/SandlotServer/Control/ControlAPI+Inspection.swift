@@ -72,13 +72,14 @@ extension ControlAPI {
         members["finished"] = .bool(purchase.isFinished)
         members["refundRequested"] = .bool(purchase.hasRefundRequest)
         let tokens = purchase.tokens
+        let verified = store.areVerified(tokens.map(\.jws), in: purchase.listed.bundleID)
         members["tokens"] = .array(
-            tokens.map { token in
+            zip(tokens, verified).map { token, isVerified in
                 .object([
                     "revision": .integer(Int64(token.revision)),
                     "boundTo": JSONElement(token.customer?.rawValue),
                     "signedTransactionInfo": .string(token.jws),
-                    "verified": .bool(isVerified(token.jws, in: purchase.listed.bundleID)),
+                    "verified": .bool(isVerified),
                 ])
             })
         members["devices"] = .array(
@@ -87,17 +88,6 @@ extension ControlAPI {
             })
         members["certificates"] = .array(Self.certificates(in: tokens.first?.jws))
         return .json(members)
-    }
-
-    /// Returns whether a token verifies under the root of the store.
-    private func isVerified(_ jws: String, in bundleID: String) -> Bool {
-        let store = story.store
-        guard let app = store.servedApp(bundleID) else { return false }
-        let verifier = try? ReceiptVerifier(
-            roots: [store.root],
-            expectation: .init(
-                bundleID: bundleID, environment: app.environment, appAppleID: app.appAppleID))
-        return verifier?.verifyTransaction(jws).receipt != nil
     }
 
     private static func raw(_ json: [UInt8]) -> JSONElement {
