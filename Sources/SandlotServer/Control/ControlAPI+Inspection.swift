@@ -72,25 +72,23 @@ extension ControlAPI {
         members["finished"] = .bool(purchase.isFinished)
         members["refundRequested"] = .bool(purchase.hasRefundRequest)
         let tokens = purchase.tokens
+        let verified = store.areVerified(tokens.map(\.jws), in: purchase.listed.bundleID)
         let verifier = verifier(of: purchase.listed.bundleID)
-        func json(
-            _ tokens: [DisclosedTransaction], _ key: String, isVerified: (String) -> Bool
-        ) -> JSONElement {
-            .array(
-                tokens.map { token in
-                    .object([
-                        "revision": .integer(Int64(token.revision)),
-                        "boundTo": JSONElement(token.customer?.rawValue),
-                        key: .string(token.jws), "verified": .bool(isVerified(token.jws)),
-                    ])
-                })
+        func json(_ token: DisclosedTransaction, _ key: String, isVerified: Bool) -> JSONElement {
+            .object([
+                "revision": .integer(Int64(token.revision)),
+                "boundTo": JSONElement(token.customer?.rawValue),
+                key: .string(token.jws), "verified": .bool(isVerified),
+            ])
         }
-        members["tokens"] = json(tokens, "signedTransactionInfo") {
-            verifier?.verifyTransaction($0).receipt != nil
-        }
-        members["renewalTokens"] = json(purchase.renewalTokens, "signedRenewalInfo") {
-            verifier?.verifyRenewalInfo($0).receipt != nil
-        }
+        members["tokens"] = .array(
+            zip(tokens, verified).map { json($0, "signedTransactionInfo", isVerified: $1) })
+        members["renewalTokens"] = .array(
+            purchase.renewalTokens.map {
+                json(
+                    $0, "signedRenewalInfo",
+                    isVerified: verifier?.verifyRenewalInfo($0.jws).receipt != nil)
+            })
         members["changes"] = .array(purchase.changes.map { .string($0.rawValue) })
         members["devices"] = .array(
             purchase.devices.map {

@@ -41,15 +41,6 @@ extension StoreCore {
         }
     }
 
-    private mutating func deliveries(
-        of records: [TransactionRecord], to device: DeviceID
-    ) throws(StoreError) -> [Delivery<TransactionPayload>] {
-        var deliveries: [Delivery<TransactionPayload>] = []
-        deliveries.reserveCapacity(records.count)
-        for record in records { deliveries.append(try delivery(of: record, to: device)) }
-        return deliveries
-    }
-
     /// Returns all transactions except finished consumables that the app does not keep.
     ///
     /// Revoked consumables are always included.
