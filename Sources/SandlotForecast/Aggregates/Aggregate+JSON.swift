@@ -4,7 +4,7 @@ extension Aggregate {
     /// The schema of the JSON.
     package static let schema = "sandlot-forecast-aggregate/1"
 
-    /// The aggregate as JSON. Equal aggregates have equal JSON.
+    /// The aggregate as JSON, which is equal for equal aggregates.
     package var json: JSONElement {
         .object([
             "schema": .string(Self.schema),

@@ -44,6 +44,8 @@ package enum Counter: String, Sendable, Hashable, CaseIterable {
     case adsTimesDays = "ads-times-days"
     /// The sum of the squares of the played days of families.
     case daysSquared = "days-squared"
+    /// The proceeds of purchases without a parent, less refunds, in millionths.
+    case unwantedProceeds = "unwanted-proceeds"
 
     /// The index in a list of all counters.
     var index: Int { Self.indices[self] ?? 0 }

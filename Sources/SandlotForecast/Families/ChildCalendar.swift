@@ -19,7 +19,9 @@ package struct ChildCalendar {
         self.family = family
     }
 
-    /// Returns the number of sessions of a day. Days must be asked for in order, from 0.
+    /// Returns the number of sessions of a day.
+    ///
+    /// Days must be asked for in order, from 0.
     ///
     /// - Parameters:
     ///   - day: The day after the install.

@@ -20,6 +20,7 @@ package struct FamilyTotals: Sendable, Hashable {
     package var purchases: Int64 = 0
     package var unwantedPurchases: Int64 = 0
     package var proceeds: Int64 = 0
+    package var unwantedProceeds: Int64 = 0
     package var refunds: Int64 = 0
     package var refunded: Int64 = 0
     package var sharedChildren: Int64 = 0
@@ -63,6 +64,7 @@ package struct FamilyTotals: Sendable, Hashable {
         body(19, ads &* ads)
         body(20, ads &* days)
         body(21, days &* days)
+        body(22, unwantedProceeds)
     }
 
     /// The children of a family, without memory of their own.

@@ -219,7 +219,10 @@ package struct FamilyYear {
             let proceeds = offer.proceeds[traits.storefront]
             self.totals.purchases &+= 1
             self.totals.proceeds &+= proceeds
-            if !isWanted { self.totals.unwantedPurchases &+= 1 }
+            if !isWanted {
+                self.totals.unwantedPurchases &+= 1
+                self.totals.unwantedProceeds &+= proceeds
+            }
             totals.addPurchase(week: Int(day) / 7)
             var end = Int32.max
             let own = childTraits[number]
@@ -229,6 +232,7 @@ package struct FamilyYear {
                 if !isNever, refundDay < days {
                     self.totals.refunds &+= 1
                     self.totals.refunded &+= proceeds
+                    if !isWanted { self.totals.unwantedProceeds &-= proceeds }
                     totals.addRefund(week: Int(refundDay) / 7)
                     if !offer.entitlements.isKeptAfterRefund { end = refundDay }
                 }

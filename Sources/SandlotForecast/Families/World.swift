@@ -11,22 +11,34 @@
 package struct World: Sendable, Hashable {
     /// The number of days for which a family is followed after its install.
     package let days: Int
-    let storefronts: [UInt32]
-    let childCounts: [UInt32]
-    let ages: [UInt32]
-    let rhythms: [UInt32]
-    let sharing: UInt64
-    let asksToBuy: UInt64
-    let isUnprotected: UInt64
-    let ownDevices: UInt64
-    let childAccounts: UInt64
-    let lifetime: GeometricTable
-    let leavesForAd: GeometricTable
+    /// The cumulative thresholds of the storefronts.
+    package let storefronts: [UInt32]
+    /// The cumulative thresholds of the numbers of children.
+    package let childCounts: [UInt32]
+    /// The cumulative thresholds of the ages.
+    package let ages: [UInt32]
+    /// The cumulative thresholds of the rhythms.
+    package let rhythms: [UInt32]
+    /// The threshold of Family Sharing.
+    package let sharing: UInt64
+    /// The threshold of Ask to Buy.
+    package let asksToBuy: UInt64
+    /// The threshold of families in which a child can pay.
+    package let isUnprotected: UInt64
+    /// The threshold of families with a device for each child.
+    package let ownDevices: UInt64
+    /// The threshold of such families with an account for each child.
+    package let childAccounts: UInt64
+    /// The number of days until a child leaves.
+    package let lifetime: GeometricTable
+    /// The number of ads until a child leaves.
+    package let leavesForAd: GeometricTable
     /// For each rhythm and kind of day, the least 16-bit words for 1, 2, and 3 sessions.
-    let sessions: [SIMD3<UInt32>]
+    package let sessions: [SIMD3<UInt32>]
     /// The kind of each day from the first day on.
-    let calendar: [UInt8]
-    let patterns: AliasTable
+    package let calendar: [UInt8]
+    /// The distribution of the patterns of sessions.
+    package let patterns: AliasTable
 
     /// The largest number of sessions of a child in a day.
     package static let maximumSessionCount = 3

@@ -24,7 +24,7 @@ extension Premise {
             case .approves: assumed(0.5, 0.25, 0.75)
             case .isUnprotected: assumed(0.05, 0.01, 0.15)
             case .refunds: assumed(0.015, 0.005, 0.04)
-            case .refundsUnwanted: assumed(0.5, 0.25, 0.8)
+            case .refundsUnwanted: assumed(0.8, 0.5, 0.95)
             case .refundDays: assumed(10, 3, 30)
             case .ownDevices: assumed(0.5, 0.3, 0.7)
             case .childAccounts: assumed(0.5, 0.25, 0.75)

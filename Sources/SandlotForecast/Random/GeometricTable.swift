@@ -4,7 +4,7 @@
 /// simulation.
 package struct GeometricTable: Sendable, Hashable {
     /// The number of words up to and including each number of trials.
-    let words: [UInt32]
+    package let words: [UInt32]
     /// The first entry of the table to search for each value of a word's upper 8 bits.
     private let guide: [UInt16]
     /// Whether success is certain in the trial after the last entry.
@@ -12,7 +12,7 @@ package struct GeometricTable: Sendable, Hashable {
 
     /// A number of trials that is never reached.
     package static let never = Int32.max
-    /// The largest number of trials in a table. More trials count as never.
+    /// The largest number of trials in a table, beyond which trials count as never.
     package static let limit = 16_384
 
     /// Creates the table of a probability.

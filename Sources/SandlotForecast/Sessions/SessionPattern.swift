@@ -33,6 +33,7 @@ package struct SessionPattern: Sendable, Hashable {
     /// Returns the two bits of a test.
     ///
     /// - Parameter test: The number of the test, from 0.
+    /// - Returns: The bits, of which the lower one is for the slot before the test.
     package func fills(ofTest test: Int) -> Int { fills >> (2 * test) & 3 }
 
     /// Returns the weights of all patterns.
@@ -40,6 +41,7 @@ package struct SessionPattern: Sendable, Hashable {
     /// - Parameters:
     ///   - testCounts: The weights of sessions with 1, 2, … tests.
     ///   - fill: The probability that a network fills a request.
+    /// - Returns: The weights in the order of the patterns.
     package static func weights(testCounts: [Double], fill: Double) -> [Double] {
         let total = testCounts.reduce(0, +)
         return (0..<count(upTo: testCounts.count)).map { index in

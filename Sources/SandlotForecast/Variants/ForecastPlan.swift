@@ -71,6 +71,22 @@ package struct ForecastPlan: Sendable {
         self.init(parts, families: families, days: days, seed: seed)
     }
 
+    /// Prepares several models with names.
+    ///
+    /// - Parameters:
+    ///   - models: The models.
+    ///   - families: The number of families.
+    ///   - days: The number of days for which a family is followed.
+    ///   - seed: The seed.
+    /// - Throws: ``ForecastError`` if an app is not suitable.
+    package init(
+        models: [(name: String, model: ForecastModel)], families: Int64, days: Int, seed: UInt64
+    ) throws(ForecastError) {
+        var parts = Preparation(days: days)
+        for (name, model) in models { try parts.add(model, [], name: name) }
+        self.init(parts, families: families, days: days, seed: seed)
+    }
+
     private init(_ parts: Preparation, families: Int64, days: Int, seed: UInt64) {
         variants = parts.variants
         worlds = parts.worlds

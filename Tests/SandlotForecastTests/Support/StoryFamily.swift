@@ -104,6 +104,7 @@ struct StoryFamily {
         totals.purchases += 1
         totals.unwantedPurchases += isWanted ? 0 : 1
         totals.proceeds += offer.proceeds[traits.storefront]
+        totals.unwantedProceeds += isWanted ? 0 : offer.proceeds[traits.storefront]
         var refundDay: Int32?
         if UInt64(own.refunds) < (isWanted ? offer.refunds : offer.refundsUnwanted) {
             let delay = offer.refundDelay.trials(own.refundDelay)
@@ -111,6 +112,7 @@ struct StoryFamily {
                 refundDay = Int32(day) + delay
                 totals.refunds += 1
                 totals.refunded += offer.proceeds[traits.storefront]
+                totals.unwantedProceeds -= isWanted ? 0 : offer.proceeds[traits.storefront]
             }
         }
         purchases.append(Purchase(account: account, refundDay: refundDay))
