@@ -303,8 +303,9 @@ let package = Package(
         .testTarget(
             name: "SandlotForecastTests",
             dependencies: [
-                "SandlotAds", "SandlotBase", "SandlotForecast", "SandlotJSON", "SandlotKids",
-                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotYAML", "TestSupport",
+                "SandlotAds", "SandlotBase", "SandlotCompliance", "SandlotForecast", "SandlotJSON",
+                "SandlotKids", "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotYAML",
+                "TestSupport",
             ]),
         .testTarget(
             name: "SandlotServerTests",

@@ -1,7 +1,7 @@
 """Plays the families of a forecast with numpy, as fast as its vectors allow.
 
 The arguments are a file with the numbers of the model, which sandlot-bench writes, and a number of families. The
-output is the number of families per second on one core, the number of families, and the sum and the sum of squares of
+output is the number of families per second of one core's time, the number of families, and the sum and the sum of squares of
 the net revenue, the ads, and the purchases (0 or 1) of a family.
 
 A step of a day works on all children who have a session in it, in arrays of 32 bits. The tables are those of the
@@ -168,10 +168,10 @@ def main():
     # Smaller batches stay in the cache, and larger ones cost less for each step. The best one counts.
     for batch in (20_000, 50_000, 100_000):
         random = np.random.Generator(np.random.SFC64(batch))
-        start = time.perf_counter()
+        start = time.process_time()
         for _ in range(max(1, families // batch)):
             results.append(play(model, batch, random))
-        best = max(best, max(1, families // batch) * batch / (time.perf_counter() - start))
+        best = max(best, max(1, families // batch) * batch / (time.process_time() - start))
     columns = [np.concatenate(column) for column in zip(*results)]
     values = [best, len(columns[0])]
     for column in columns:

@@ -14,8 +14,9 @@ struct ForecastMerge: ParsableCommand {
             reports the result.
 
             EXAMPLES:
-              sandlot forecast model.yaml --shard 1/2 > 1.json
-              sandlot forecast model.yaml --shard 2/2 > 2.json
+              # model.yaml describes your app.
+              sandlot forecast model.yaml --families 300 --shard 1/2 > 1.json
+              sandlot forecast model.yaml --families 300 --shard 2/2 > 2.json
               sandlot forecast merge 1.json 2.json > all.json
             """
     )

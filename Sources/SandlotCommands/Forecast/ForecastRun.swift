@@ -21,14 +21,16 @@ struct ForecastRun: AsyncParsableCommand {
             Ctrl-C ends the run, and reports the families so far as a partial result.
 
             EXAMPLES:
-              sandlot forecast model.yaml --vary price.remove_ads=0.99,1.99,2.99 \\
-                  --vary ads.tests-per-ad=1,2,3
-              sandlot forecast model.yaml --families 10000000 --html report.html
-              sandlot forecast model.yaml --shard 1/2 > 1.json
-              sandlot forecast model.yaml --shard 2/2 > 2.json
+              # model.yaml describes your app, and observed.csv its sales by week.
+              # A few hundred families are enough for a first look.
+              sandlot forecast model.yaml --families 300
+              sandlot forecast model.yaml --families 300 \\
+                  --vary price.remove_ads=0.99,1.99 --html report.html
+              sandlot forecast model.yaml --families 300 --shard 1/2 > 1.json
+              sandlot forecast model.yaml --families 300 --shard 2/2 > 2.json
               sandlot forecast merge 1.json 2.json > all.json
-              sandlot forecast model.yaml --from all.json
-              sandlot forecast model.yaml --fit observed.csv
+              sandlot forecast model.yaml --families 300 --from all.json
+              sandlot forecast model.yaml --families 300 --fit observed.csv
             """
     )
 

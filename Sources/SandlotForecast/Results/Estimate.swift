@@ -27,7 +27,7 @@ package struct Estimate: Sendable, Hashable {
             value: mean, margin: count > 0 ? Self.factor * (variance / count).squareRoot() : 0)
     }
 
-    /// Estimates a share with the interval of E. B. Wilson, which is not empty for rare events.
+    /// Estimates a share with Wilson's interval, which is not empty for rare events.
     ///
     /// - Parameters:
     ///   - count: The number of cases.
