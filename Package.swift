@@ -184,14 +184,23 @@ let package = Package(
                     condition: ofServer),
             ]),
 
+        // Floor 6: the forecast of an app's revenue from a model of its families.
+        .target(
+            name: "SandlotForecast",
+            dependencies: [
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "SandlotKids", "SandlotReceipts", "SandlotScenario", "SandlotStore",
+                "SandlotTrace", "SandlotYAML",
+            ]),
+
         // Floors 7 and 8: the command line.
         .target(
             name: "SandlotCommands",
             dependencies: [
                 "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance",
-                "SandlotExplorer", "SandlotJSON", "SandlotLedger", "SandlotReceipts",
-                "SandlotScenario", "SandlotServer", "SandlotServerAPI", "SandlotStore",
-                "SandlotTrace", "SandlotYAML",
+                "SandlotExplorer", "SandlotForecast", "SandlotJSON", "SandlotLedger",
+                "SandlotReceipts", "SandlotScenario", "SandlotServer", "SandlotServerAPI",
+                "SandlotStore", "SandlotTrace", "SandlotYAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log", condition: ofServer),
             ]
@@ -203,9 +212,9 @@ let package = Package(
             name: "sandlot-bench",
             dependencies: [
                 "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance",
-                "SandlotExplorer", "SandlotJSON", "SandlotKids", "SandlotLedger",
-                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotStoreKit",
-                "SandlotTesting", "SandlotTrace",
+                "SandlotExplorer", "SandlotForecast", "SandlotJSON", "SandlotKids",
+                "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotStore",
+                "SandlotStoreKit", "SandlotTesting", "SandlotTrace",
                 // Bare SQLite, which is the upper limit of the ledger's speed.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 // The upper limit of the server's speed is its library.
@@ -213,7 +222,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: ofServer),
             ],
             path: "Benchmarks",
-            exclude: ["orjson_rate.py", "requirements.txt", "spin"]
+            exclude: ["families.py", "orjson_rate.py", "requirements.txt", "spin"]
         ),
 
         // Cuts the power at a write of SQLite. Not a product.
@@ -300,6 +309,13 @@ let package = Package(
                 "sandlot", "SandlotBase", "SandlotCommands", "SandlotCompliance",
                 "SandlotExplorer", "SandlotJSON", "SandlotKids", "SandlotLedger",
                 "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotYAML",
+                "TestSupport",
+            ]),
+        .testTarget(
+            name: "SandlotForecastTests",
+            dependencies: [
+                "SandlotAds", "SandlotBase", "SandlotCompliance", "SandlotForecast", "SandlotJSON",
+                "SandlotKids", "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotYAML",
                 "TestSupport",
             ]),
         .testTarget(

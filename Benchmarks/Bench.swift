@@ -2,7 +2,7 @@ import Foundation
 
 /// Compares Sandlot with the fastest alternatives in the same run.
 ///
-/// Usage: `sandlot-bench [--short] [--ledger | --server | --trace | --exploration | --growth] [--slack FRACTION] [--python PYTHON]`, from
+/// Usage: `sandlot-bench [--short] [--ledger | --server | --trace | --exploration | --growth | --forecast] [--slack FRACTION] [--python PYTHON]`, from
 /// the package's folder. Rounds of the limit and of Sandlot alternate, so that a machine with a varying
 /// speed slows both. The result is the median of their ratios. `--decide LEVELS` runs only the
 /// decisions of the ad scheduler, `--purchases COUNT` only purchases, and `--stores COUNT` only creates
@@ -41,6 +41,10 @@ struct Bench {
         print("Sandlot benchmarks, \(options.rounds) rounds of \(options.seconds) s each\n")
         var table = ResultTable(slack: options.slack)
         var ceilings = CeilingList()
+        if options.isForecastOnly {
+            return exitUnless(
+                try ForecastBench.run(rounds: options.rounds, python: options.python))
+        }
         if options.isExplorationOnly {
             try await ExplorationBench.run(&table, options)
             try await SpinBench.run(&table, options)
@@ -122,6 +126,8 @@ struct Bench {
         print("")
         let isServable = try await ServedHistoryBench.run(options.memoryCount)
         print("")
+        let isForecastGood = try ForecastBench.run(rounds: options.rounds, python: options.python)
+        print("")
         JSONBench.run(rounds: options.rounds)
         print("")
         try MemoryBench.run(fixture, count: options.memoryCount)
@@ -130,7 +136,8 @@ struct Bench {
             print("")
             try AppleLibraryBench.run(fixture, python: python)
         }
-        exitUnless(table.isGood && ceilings.isGood && isLinear && isServable)
+        exitUnless(
+            table.isGood && ceilings.isGood && isLinear && isServable && isForecastGood)
     }
 
     /// Ends the program with status 1 if a result is bad.
@@ -154,6 +161,8 @@ struct BenchOptions {
     /// Whether only the checker is measured.
     var isTraceOnly = false
     var isExplorationOnly = false
+    /// Whether only the forecast is measured.
+    var isForecastOnly = false
     /// Whether only the server is measured.
     var isServerOnly = false
     /// Whether only the cost of one purchase among many is measured.
@@ -181,6 +190,7 @@ struct BenchOptions {
             case "--trace": isTraceOnly = true
             case "--exploration": isExplorationOnly = true
             case "--growth": isGrowthOnly = true
+            case "--forecast": isForecastOnly = true
             case "--decide": levels = rest.popFirst().flatMap { Int($0) }
             case "--purchases", "--stores":
                 storeCount = rest.popFirst().flatMap { Int($0) }
