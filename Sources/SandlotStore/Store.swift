@@ -177,6 +177,8 @@ extension StoreCore {
     mutating func replay() throws(StoreError) {
         let history = EventHistory(ledger, from: position)
         defer { history.stop() }
+        let count = (try? ledger.count) ?? 0
+        if count > EventHistory.limit { state.reserveEntries(count) }
         var hasBegun = false
         while let part = history.next() {
             for entry in part.entries {

@@ -194,7 +194,9 @@ struct CheckCommand: ParsableCommand {
         let judging = TraceJudging(
             criteria: criteria, export: export, form: form,
             needsExcerpt: reports.needExcerpt,
-            needsTimeline: html != nil, readsAhead: files.count < Parallel.workerCount)
+            needsTimeline: html != nil,
+            decoders: files.count < Parallel.workerCount
+                ? max(1, Checker.spareCoreCount / max(1, files.count)) : 0)
         var output = CheckOutput(form, fileCount: files.count)
         var worst = ExitStatus.success
         var judged: [CheckedTrace] = []

@@ -54,8 +54,8 @@ struct TraceJudging: Sendable {
     let needsExcerpt: Bool
     /// Whether an additional report draws the runs.
     let needsTimeline: Bool
-    /// Whether there are enough cores to decode lines of a trace while earlier ones are evaluated.
-    let readsAhead: Bool
+    /// The number of threads that decode lines of a trace while earlier ones are evaluated.
+    let decoders: Int
 
     /// Checks a file.
     func answer(_ path: String, _ progress: CheckProgress) -> Answer {
@@ -94,7 +94,7 @@ struct TraceJudging: Sendable {
         about file: some TraceStorage, _ path: String, _ progress: CheckProgress?
     ) throws(TraceError) -> Answer {
         var last = 0
-        var report = try criteria.checker.check(file, source: path, readsAhead: readsAhead) {
+        var report = try criteria.checker.check(file, source: path, decoders: decoders) {
             done, _ in
             progress?.advance(by: done - last)
             last = done

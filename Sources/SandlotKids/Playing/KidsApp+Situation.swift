@@ -77,7 +77,7 @@ extension KidsApp {
             running: running)
     }
 
-    /// Returns the situation of an app that does not run.
+    /// Describes an app that does not run.
     ///
     /// - Parameters:
     ///   - memory: The data on the device.

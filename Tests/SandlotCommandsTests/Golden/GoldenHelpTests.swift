@@ -34,7 +34,7 @@ enum CommandTree {
         ["authority"], ["authority", "init"], ["authority", "show"], ["authority", "rotate"],
         ["receipt"], ["receipt", "issue"], ["receipt", "verify"], ["receipt", "inspect"],
         ["catalog"], ["catalog", "init"], ["catalog", "show"], ["catalog", "lint"], ["run"],
-        ["explore"],
+        ["explore"], ["forecast"], ["forecast", "run"], ["forecast", "merge"],
         ["ledger"], ["ledger", "show"], ["ledger", "verify"], ["ledger", "stats"],
         ["ledger", "export"], ["ledger", "import"], ["ledger", "backup"], ["ledger", "recover"],
         ["ledger", "compact"],
