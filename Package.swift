@@ -5,6 +5,9 @@ import PackageDescription
 /// A package that uses only libraries turns this trait off, and then fetches nothing for the server.
 let ofServer = TargetDependencyCondition.when(traits: ["Server"])
 
+/// The tests of the PostgreSQL ledger start a server of Debian's package.
+let onLinux = TargetDependencyCondition.when(platforms: [.linux])
+
 let package = Package(
     name: "sandlot",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11)],
@@ -50,6 +53,12 @@ let package = Package(
             pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
         ),
+        // PostgreSQL's client library. Only the program depends on it, with the trait Server.
+        .systemLibrary(
+            name: "CSandlotPQ",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+        ),
         // Lets Foundation read a time other than the system's. Only SandlotStore imports it.
         .target(name: "CSandlotClock"),
         .target(name: "SandlotBase"),
@@ -92,6 +101,13 @@ let package = Package(
                 "SandlotAds", "SandlotBase", "SandlotJSON", "SandlotReceipts", "SandlotStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
+
+        // Floor 3: the ledger of several servers. No other module imports CSandlotPQ.
+        .target(
+            name: "SandlotPostgres",
+            dependencies: [
+                "CSandlotPQ", "SandlotBase", "SandlotLedger", "SandlotReceipts", "SandlotStore",
             ]),
 
         // Floor 3: a store that another process serves. It uses only sockets, so that apps need no
@@ -230,6 +246,7 @@ let package = Package(
             dependencies: [
                 "SandlotBase", "SandlotStore", "SandlotCatalog", "SandlotLedger",
                 "SandlotReceipts", "TestSupport",
+                .target(name: "SandlotPostgres", condition: onLinux),
             ]),
         // Uses a ledger until the tests kill it. Not a product.
         .executableTarget(
@@ -248,6 +265,12 @@ let package = Package(
                 "TestSupport",
                 // For tests that tamper with the file.
                 .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .testTarget(
+            name: "SandlotPostgresTests",
+            dependencies: [
+                "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotLedger", "SandlotPostgres",
+                "SandlotReceipts", "SandlotStore", "TestSupport",
             ]),
         .testTarget(
             name: "SandlotStoreKitTests",
@@ -429,8 +452,8 @@ if let names = Context.environment["SANDLOT_TEST_TARGETS"]?.split(separator: " "
 }
 
 let strictlySafe = [
-    "SandlotBase", "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotStore",
-    "SandlotTrace",
+    "SandlotBase", "SandlotJSON", "SandlotLedger", "SandlotPostgres", "SandlotReceipts",
+    "SandlotStore", "SandlotTrace",
 ]
 for target in package.targets
 where target.type != .system && !clients.contains(where: { $0.name == target.name }) {
