@@ -198,6 +198,7 @@ let package = Package(
                 "SandlotExplorer", "SandlotJSON", "SandlotLedger", "SandlotReceipts",
                 "SandlotScenario", "SandlotServer", "SandlotServerAPI", "SandlotStore",
                 "SandlotTrace", "SandlotYAML",
+                .target(name: "SandlotPostgres", condition: ofServer),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log", condition: ofServer),
             ]
@@ -266,10 +267,18 @@ let package = Package(
                 // For tests that tamper with the file.
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        // Buys in a store over a shared ledger until the tests kill it. Not a product.
+        .executableTarget(
+            name: "postgres-exerciser",
+            dependencies: [
+                "SandlotBase", "SandlotCatalog", "SandlotPostgres", "SandlotReceipts",
+                "SandlotStore",
+            ],
+            path: "Tests/PostgresExerciser"),
         .testTarget(
             name: "SandlotPostgresTests",
             dependencies: [
-                "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotLedger", "SandlotPostgres",
+                "postgres-exerciser", "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotLedger", "SandlotPostgres",
                 "SandlotReceipts", "SandlotStore", "TestSupport",
             ]),
         .testTarget(

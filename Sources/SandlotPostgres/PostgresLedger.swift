@@ -29,6 +29,7 @@ public final class PostgresLedger: DurableLedger {
         let writer: PostgresWriter
         let commits: GroupCommit
         let listener: PostgresListener
+        let turns: PostgresTurns
     }
 
     /// Opens a ledger and checks it.
@@ -215,6 +216,9 @@ extension PostgresLedger.Writing {
         }
         self.writer = writer
         self.commits = commits
+        let turns = PostgresTurns(writer, commits)
+        self.turns = turns
+        commits.whenIdle { [weak turns] in turns?.yieldLater() }
         listener = PostgresListener(address) { [weak commits] count in
             guard let commits, count.map({ $0 > commits.committedCount }) ?? true else { return }
             commits.queue.async { [weak commits] in

@@ -121,7 +121,7 @@
 
         /// Starts the server and waits until it accepts connections.
         package func start() throws {
-            let options = (["listen_addresses=''", "max_connections=50"] + settings)
+            let options = (["listen_addresses=''", "max_connections=400"] + settings)
                 .map { "-c \($0)" }.joined(separator: " ")
             let line = """
                 \(Self.identity) \(programs)/postgres -D \(directory)/data -k \(directory) \

@@ -156,7 +156,7 @@ struct ServeCommand: AsyncParsableCommand {
     private func authority(of file: StoreFile?) throws -> CertificateAuthority? {
         let certificates = certificates
         if let file {
-            let directory = StoreFile.authorityPath(of: file.path)
+            let directory = file.authorityPath
             try ocspOptions.check(file.authority, in: directory, certificates)
             return file.authority
         }
@@ -199,6 +199,9 @@ struct ServeCommand: AsyncParsableCommand {
             try? await server.world.story.finish()
             try? await file?.close()
         }
+        // Apps of this server learn what other servers of the same database record.
+        let following = Task { await first.story.store.followOthers() }
+        defer { following.cancel() }
         try await server.run { address in
             try? StandardOutput.print(ready(address, first.story.store, keys).compact)
         }

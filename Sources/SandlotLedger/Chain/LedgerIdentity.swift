@@ -1,4 +1,4 @@
-package import SandlotReceipts
+import SandlotReceipts
 
 /// The identity of a ledger: a unique identifier and the public key that proves its contents.
 package struct LedgerIdentity: Hashable, Sendable {

@@ -72,6 +72,7 @@ package final class GroupCommit: Sendable {
         var failure: LedgerError?
         var waiters: [(batch: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
         var notice = LedgerNotice()
+        var idleHandler: (@Sendable () -> Void)?
         var groupCount = 0
         var largestGroup = 0
 
@@ -125,6 +126,11 @@ package final class GroupCommit: Sendable {
     /// The number of groups that were written, and the number of batches in the largest one.
     package var groups: (count: Int, largest: Int) {
         state.withLock { ($0.groupCount, $0.largestGroup) }
+    }
+
+    /// Calls a closure on the queue whenever everything that callers wait for was committed.
+    package func whenIdle(_ handler: @escaping @Sendable () -> Void) {
+        state.withLock { $0.idleHandler = handler }
     }
 
     /// Returns a stream that yields the number of committed records.
@@ -290,6 +296,7 @@ package final class GroupCommit: Sendable {
                 stop(error)
             }
         }
+        state.withLock { $0.idleHandler }?()
     }
 
     /// Returns the next group to write, and the number of records before it.

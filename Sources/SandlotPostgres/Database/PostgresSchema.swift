@@ -13,6 +13,9 @@ enum PostgresSchema {
     /// The key of the advisory lock that orders the writers: "SLED" and a number.
     static let lock = "1397507396, 1"
 
+    /// The key of the advisory lock that every writing process shares as long as it lives.
+    static let presence = "1397507396, 2"
+
     private static let statements = """
         CREATE SCHEMA sandlot;
         COMMENT ON SCHEMA sandlot IS '\(version)';

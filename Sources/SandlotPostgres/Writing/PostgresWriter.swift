@@ -15,6 +15,8 @@ final class PostgresWriter: Sendable {
         var checkpointed: Int
         /// Whether this process has the turn, so that no other one can write.
         var hasTurn = false
+        /// Whether no other process had the ledger open when this one connected first.
+        var wasAlone: Bool?
     }
 
     private let address: PostgresAddress
@@ -90,6 +92,9 @@ final class PostgresWriter: Sendable {
 
     // MARK: - Turns
 
+    /// Whether no other process had the ledger open when this one connected first.
+    var wasAlone: Bool { state.withLock { $0.wasAlone } ?? false }
+
     /// Waits until no other process has the turn, takes it, and learns what they have written.
     ///
     /// - Returns: The new end, or nil if there is nothing new.
@@ -162,18 +167,30 @@ final class PostgresWriter: Sendable {
                 // The server has released the lock of the lost connection.
                 state.hasTurn = false
                 state.connection = current
-                try Self.prepare(current)
+                let isAlone = try Self.prepare(current)
+                state.wasAlone = state.wasAlone ?? isAlone
             }
             return try body(current, &state)
         }
     }
 
-    /// Makes sure that a commit is on the disk of the server before it is acknowledged.
-    static func prepare(_ connection: PostgresConnection) throws(PostgresError) {
+    /// Notes the presence of this process, and makes sure that a commit is on the disk of the server
+    /// before it is acknowledged.
+    ///
+    /// - Returns: Whether no other process has the ledger open for writing.
+    /// - Throws: ``PostgresError``.
+    private static func prepare(_ connection: PostgresConnection) throws(PostgresError) -> Bool {
+        let presence = PostgresSchema.presence
+        let isAlone = try connection.query(
+            "SELECT pg_try_advisory_lock(\(presence))::integer"
+        ).first?.number(0)
+        try connection.query("SELECT pg_advisory_lock_shared(\(presence))")
+        if isAlone == 1 { try connection.query("SELECT pg_advisory_unlock(\(presence))") }
         let setting = try connection.query(
             "SELECT convert_to(current_setting('synchronous_commit'), 'UTF8')"
         ).first?.text(0)
         if setting == "off" { try connection.run("SET synchronous_commit = local") }
+        return isAlone == 1
     }
 
     /// Writes a group in one transaction.
@@ -219,11 +236,17 @@ final class PostgresWriter: Sendable {
     private func learn(
         _ connection: PostgresConnection, _ state: inout State
     ) throws -> GroupCommit.Advance? {
+        let now = try connection.ledgerRow(address.name, sealedBy: owner.key)
+        if now.identity == owner.identity, now.head.count == state.head.count,
+            now.head.hash == state.head.hash
+        {
+            return nil
+        }
         let (advance, head, checkpointed) = try connection.reading {
             let row = try connection.ledgerRow(address.name, sealedBy: owner.key)
-            guard row.identity == owner.identity, row.head.count >= state.head.count,
-                row.head.count > state.head.count || row.head.hash == state.head.hash
-            else { throw changedElsewhere() }
+            guard row.identity == owner.identity, row.head.count > state.head.count else {
+                throw changedElsewhere()
+            }
             var keys: [KeyDigest] = []
             var reading = try PostgresReading(
                 connection, from: state.head.count, to: row.head.count, of: owner.identity,
@@ -237,10 +260,9 @@ final class PostgresWriter: Sendable {
                 try connection.checkpointCounts().records
             )
         }
-        let isNew = head.count > state.head.count
         state.head = head
         state.checkpointed = checkpointed
-        return isNew ? advance : nil
+        return advance
     }
 
     private func changedElsewhere() -> LedgerError {

@@ -107,6 +107,8 @@ package actor LiveStory {
         _ bytes: [UInt8], name: String = "request"
     ) async throws(ScenarioError) -> Outcome {
         try await inTurn { () throws(ScenarioError) in
+            // Other servers of the same store may have added some.
+            if store.isShared { try admitEarlierParticipants() }
             let steps: [Step]
             let nodes: [YAMLNode]
             do throws(YAMLError) {

@@ -4,6 +4,7 @@ import Logging
 import SandlotJSON
 import SandlotScenario
 import SandlotServerAPI
+import SandlotStore
 
 /// Answers the requests to a served store.
 struct ServerResponder: HTTPResponder {
@@ -37,6 +38,12 @@ struct ServerResponder: HTTPResponder {
         if let refusal = requestGuard.refusal(of: request) { return refusal.response }
         let path = request.uri.path
         if path == "/health" { return ControlAnswer.json(["status": .string("ok")]).response }
+        do {
+            // What another server has answered before is true here, too.
+            try await stage.world.story.store.synchronize()
+        } catch {
+            return ControlAnswer.failure(.serviceUnavailable, "ledger", error.reason).response
+        }
         if AppStoreServerAPI.handles(path: path) { return await apiResponse(to: request) }
         if let ocsp, OCSPEndpoint.handles(path: path) {
             guard let body = await body(of: request) else { return tooLarge }

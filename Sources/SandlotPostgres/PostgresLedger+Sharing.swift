@@ -1,0 +1,17 @@
+import SandlotLedger
+package import SandlotStore
+
+extension PostgresLedger: SharedLedger {
+    package var wasAlone: Bool { writing?.writer.wasAlone ?? false }
+
+    package func beginTurn() throws(LedgerError) -> Int {
+        guard let writing else {
+            throw LedgerError(.readOnly, "\(address.name) was opened for reading only")
+        }
+        return try writing.turns.begin()
+    }
+
+    package func endTurn() {
+        writing?.turns.end()
+    }
+}
