@@ -42,6 +42,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
         .package(
             url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -59,8 +60,16 @@ let package = Package(
             pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
         ),
+        // TLS for the posts of notifications. Only SandlotServer imports it.
+        .systemLibrary(
+            name: "CSandlotTLS",
+            pkgConfig: "libssl",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+        ),
         // Lets Foundation read a time other than the system's. Only SandlotStore imports it.
         .target(name: "CSandlotClock"),
+        // Calls that give work to other threads. It finds them as the clock finds Foundation's.
+        .target(name: "CSandlotThreads", dependencies: ["CSandlotClock"]),
         .target(name: "SandlotBase"),
         .target(name: "SandlotJSON", dependencies: ["SandlotBase"]),
 
@@ -80,7 +89,7 @@ let package = Package(
         .target(name: "SandlotResources"),
 
         // Floor 1: other orders of the jobs of Swift's concurrency. It knows no store.
-        .target(name: "SandlotExplorer"),
+        .target(name: "SandlotExplorer", dependencies: ["CSandlotThreads"]),
 
         // Floor 2: the simulated store.
         .target(
@@ -174,7 +183,7 @@ let package = Package(
         .target(
             name: "SandlotServer",
             dependencies: [
-                "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "CSandlotTLS", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
                 "SandlotReceipts",
                 "SandlotScenario", "SandlotServerAPI", "SandlotStore", "SandlotTrace",
                 "SandlotYAML",
@@ -184,10 +193,20 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: ofServer),
                 .product(name: "NIOCore", package: "swift-nio", condition: ofServer),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: ofServer),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: ofServer),
                 .product(name: "NIOPosix", package: "swift-nio", condition: ofServer),
                 .product(
                     name: "ServiceLifecycle", package: "swift-service-lifecycle",
                     condition: ofServer),
+            ]),
+
+        // Floor 6: the forecast of an app's revenue from a model of its families.
+        .target(
+            name: "SandlotForecast",
+            dependencies: [
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "SandlotKids", "SandlotReceipts", "SandlotScenario", "SandlotStore",
+                "SandlotTrace", "SandlotYAML",
             ]),
 
         // Floors 7 and 8: the command line.
@@ -195,9 +214,9 @@ let package = Package(
             name: "SandlotCommands",
             dependencies: [
                 "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance",
-                "SandlotExplorer", "SandlotJSON", "SandlotLedger", "SandlotReceipts",
-                "SandlotScenario", "SandlotServer", "SandlotServerAPI", "SandlotStore",
-                "SandlotTrace", "SandlotYAML",
+                "SandlotExplorer", "SandlotForecast", "SandlotJSON", "SandlotLedger",
+                "SandlotReceipts", "SandlotScenario", "SandlotServer", "SandlotServerAPI",
+                "SandlotStore", "SandlotTrace", "SandlotYAML",
                 .target(name: "SandlotPostgres", condition: ofServer),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log", condition: ofServer),
@@ -210,9 +229,9 @@ let package = Package(
             name: "sandlot-bench",
             dependencies: [
                 "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance",
-                "SandlotExplorer", "SandlotJSON", "SandlotKids", "SandlotLedger",
-                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotStoreKit",
-                "SandlotTesting", "SandlotTrace",
+                "SandlotExplorer", "SandlotForecast", "SandlotJSON", "SandlotKids",
+                "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotStore",
+                "SandlotStoreKit", "SandlotTesting", "SandlotTrace",
                 // Bare SQLite, which is the upper limit of the ledger's speed.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 // The upper limit of the server's speed is its library.
@@ -220,7 +239,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: ofServer),
             ],
             path: "Benchmarks",
-            exclude: ["orjson_rate.py", "requirements.txt", "spin"]
+            exclude: ["families.py", "orjson_rate.py", "requirements.txt", "spin"]
         ),
 
         // Cuts the power at a write of SQLite. Not a product.
@@ -278,7 +297,8 @@ let package = Package(
         .testTarget(
             name: "SandlotPostgresTests",
             dependencies: [
-                "postgres-exerciser", "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotLedger", "SandlotPostgres",
+                "postgres-exerciser", "SandlotBase", "SandlotCatalog", "SandlotJSON",
+                "SandlotLedger", "SandlotPostgres",
                 "SandlotReceipts", "SandlotStore", "TestSupport",
             ]),
         .testTarget(
@@ -320,8 +340,16 @@ let package = Package(
             name: "SandlotScenarioTests",
             dependencies: [
                 "sandlot", "SandlotBase", "SandlotCommands", "SandlotCompliance",
-                "SandlotExplorer", "SandlotJSON", "SandlotLedger", "SandlotReceipts",
-                "SandlotScenario", "SandlotStore", "SandlotYAML", "TestSupport",
+                "SandlotExplorer", "SandlotJSON", "SandlotKids", "SandlotLedger",
+                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotYAML",
+                "TestSupport",
+            ]),
+        .testTarget(
+            name: "SandlotForecastTests",
+            dependencies: [
+                "SandlotAds", "SandlotBase", "SandlotCompliance", "SandlotForecast", "SandlotJSON",
+                "SandlotKids", "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotYAML",
+                "TestSupport",
             ]),
         .testTarget(
             name: "SandlotServerTests",
@@ -437,7 +465,8 @@ let package = Package(
             .testTarget(
                 name: "ExploringTests",
                 dependencies: [
-                    "SandlotCatalog", "SandlotStore", "SandlotTesting", "StoreKit", "StoreKitTest",
+                    "CarShop", "KidsShop", "MagazineShop", "SandlotCatalog", "SandlotStore",
+                    "SandlotTesting", "StoreKit", "StoreKitTest",
                 ],
                 resources: [.copy("Guide/Coins.storekit")]),
             .testTarget(
@@ -462,7 +491,7 @@ if let names = Context.environment["SANDLOT_TEST_TARGETS"]?.split(separator: " "
 
 let strictlySafe = [
     "SandlotBase", "SandlotJSON", "SandlotLedger", "SandlotPostgres", "SandlotReceipts",
-    "SandlotStore", "SandlotTrace",
+    "SandlotServer", "SandlotStore", "SandlotTrace",
 ]
 for target in package.targets
 where target.type != .system && !clients.contains(where: { $0.name == target.name }) {

@@ -63,14 +63,24 @@ enum AdsBench {
 
     // MARK: - The sample app
 
-    /// Prints the cost of a session of the sample app, including its shop and its store.
+    /// The time of a session of the sample app on the reference machine, in milliseconds, doubled
+    /// for slower ones.
+    private static let sessionCeiling = 3.0
+    /// The number of instructions of a decision, with 5% for other compilers.
+    private static let decisionCeiling = 480
+
+    /// Checks the cost of a session of the sample app, including its shop and its store.
     ///
-    /// - Parameter seconds: The duration of the measurement.
+    /// - Parameters:
+    ///   - ceilings: Receives the cost.
+    ///   - options: The options, with the duration of the measurement.
     /// - Throws: The error that prevents the app from being played.
-    static func printSampleApp(seconds: Int) async throws {
+    static func checkSampleApp(
+        _ ceilings: inout CeilingList, _ options: BenchOptions
+    ) async throws {
         let clock = ContinuousClock()
         var (spent, count) = (Duration.zero, 0)
-        while spent < .seconds(seconds) {
+        while spent < .seconds(options.seconds) {
             let store = try Store(Store.Configuration())
             let profile = try AppFile.profile(contentsOf: "fixtures/apps/spellflare-ios.yaml")
             guard let catalog = profile.catalog else {
@@ -88,10 +98,10 @@ enum AdsBench {
             guard app.adCount == 2 else { throw BenchError(text: "two ads were not shown") }
             count += 1
         }
-        print(
-            String(
-                format: "a session of the sample app, with its shop in a store: %.2f ms",
-                spent / .milliseconds(1) / Double(count)))
+        ceilings.check(
+            "a session of the sample app, with its shop in a store",
+            spent / .milliseconds(1) / Double(count), atMost: sessionCeiling, unit: " ms", places: 2
+        )
     }
 
     // MARK: - Decisions
@@ -129,14 +139,14 @@ enum AdsBench {
         return (decisions, effects)
     }
 
-    /// Prints the instructions and the allocations of a decision, as counted by Valgrind.
+    /// Checks the instructions and the allocations of a decision, as counted by Valgrind.
     ///
     /// Both are differences between many and few decisions, so the start of the program does not
     /// count.
     ///
-    /// - Returns: Whether no decision allocates, or nil without Valgrind.
+    /// - Parameter ceilings: Receives the numbers.
     /// - Throws: ``BenchError`` if Valgrind prints no result.
-    static func printDecisions() throws -> Bool? {
+    static func checkDecisions(_ ceilings: inout CeilingList) throws {
         let (few, many) = (1_000, 11_000)
         let decisions = try decide(levels: many).decisions - decide(levels: few).decisions
         guard
@@ -146,13 +156,13 @@ enum AdsBench {
                 from: few, to: many, InstructionCount.measureAllocations(arguments:))
         else {
             print("valgrind is not installed: a decision's instructions were not counted")
-            return nil
+            return
         }
-        print(
-            String(
-                format: "a decision of the scheduler: %.0f instructions, %.2f allocations",
-                Double(instructions) / Double(decisions), Double(allocations) / Double(decisions)))
-        return allocations == 0
+        ceilings.check(
+            "instructions of a decision of the scheduler", count: instructions / decisions,
+            atMost: decisionCeiling)
+        ceilings.check(
+            "allocations of all \(decisions) decisions", count: allocations, atMost: 0)
     }
 
     private static func difference(

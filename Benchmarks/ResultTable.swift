@@ -3,35 +3,47 @@ import Foundation
 /// A table of rates and their limits.
 struct ResultTable {
     private var rows: [[String]] = [
-        ["work", "cores", "a second", "limit", "ratio", "target", ""]
+        ["work", "cores", "a second", "limit", "ratio", "target", "fails below", ""]
     ]
     private(set) var isGood = true
     private let slack: Double
 
     /// Creates an empty table.
     ///
-    /// - Parameter slack: The fraction by which a target may be missed before the result is bad.
+    /// - Parameter slack: The fraction by which a ratio may vary with the speed of the machine.
     init(slack: Double) {
         self.slack = slack
     }
 
     /// Adds a row with the medians of several rounds.
     ///
-    /// Below `floor`, the result is bad regardless of the slack. The floor is for a target that has
-    /// not been reached yet.
+    /// The result is bad if the ratio is below the target by more than the slack. Until a target has
+    /// been reached, its row is measured against the latest ratio instead, with the same slack. Once
+    /// the target is reached, the row says that the ratio is obsolete.
+    ///
+    /// - Parameters:
+    ///   - name: The work.
+    ///   - cores: The number of cores that did the work.
+    ///   - rates: The rates of the rounds.
+    ///   - limits: The limits of the rounds.
+    ///   - target: The ratio that is wanted.
+    ///   - latest: The ratio that was measured last, if the target has not been reached yet.
     mutating func add(
         _ name: String, _ cores: Int, _ rates: [Double], of limits: [Double],
-        atLeast target: Double,
-        floor: Double? = nil
+        atLeast target: Double, latest: Double? = nil
     ) {
         let (rate, limit) = (Self.median(rates), Self.median(limits))
         let ratio = Self.median(zip(rates, limits).map { $0 / $1 })
         let isReached = ratio >= target
-        isGood = isGood && ratio >= (floor ?? target * (1 - slack))
+        let floor = min(latest ?? target, target) * (1 - slack)
+        isGood = isGood && ratio >= floor
+        var remark = isReached ? "reached" : "MISSED"
+        if ratio < floor { remark = "TOO SLOW" }
+        if isReached, latest != nil { remark = "reached; make the target the floor" }
         rows.append([
             name, "\(cores)", String(format: "%.0f", rate), String(format: "%.0f", limit),
             String(format: "%.2f", ratio), String(format: "%.2f", target),
-            isReached ? "reached" : "MISSED",
+            String(format: "%.2f", floor), remark,
         ])
     }
 

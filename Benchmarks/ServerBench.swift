@@ -8,6 +8,8 @@ import SandlotReceipts
 enum ServerBench {
     /// The numbers of connections.
     private static let connections = [1, 8, 64]
+    /// The ratios that were measured last, by number of connections, if the target was missed.
+    private static let latestRatios = [8: 0.44, 64: 0.34]
     /// The factor by which 100,000 requests may make the server's memory grow.
     private static let memoryAllowance = 1.25
     private static let story = """
@@ -58,7 +60,7 @@ enum ServerBench {
             }
             table.add(
                 "server request, \(count) connections", 2, served, of: limits, atLeast: 0.50,
-                floor: 0.20)
+                latest: latestRatios[count])
             lines.append("\(count) connections \(String(format: "%.1f", latency)) ms")
         }
         let before = try store.residentKilobytes()
@@ -108,8 +110,7 @@ enum ServerBench {
                     ).rate)
             }
             table.add(
-                "purchase over HTTP, \(count) at a time", 2, served, of: limits, atLeast: 0.50,
-                floor: 0.20)
+                "purchase over HTTP, \(count) at a time", 2, served, of: limits, atLeast: 0.50)
         }
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import threading
@@ -16,6 +17,7 @@ from playwright.sync_api import Page
 from browser import Browser
 from checks import Checks
 from pages import flaws
+from windows import look_at_stale_page, look_at_windows
 
 APP = "com.example.app"
 STORY = f"""
@@ -50,11 +52,18 @@ steps:
   - buy: {"x" * 10_000}
     on: "{HEBREW} phone"
 """
-PAGES = ["", "customers", "customers/Ana", "transactions", "timeline", "webhook", "traces", "stories", "switches"]
-# The width of the window, and the color scheme.
+PAGES = [
+    "", "customers", "customers/Ana", "families/smiths", "transactions", "timeline", "webhook", "traces", "stories",
+    "switches",
+]  # fmt: skip
+# Stories with played apps, whose pages show ads, gates, games, and verdicts.
+PLAYED = Path(__file__).parents[2] / "fixtures" / "apps" / "stories"
 # A page of at most a hundred rows that is taller shows something as a whole that it should cut off.
 TALLEST = 16_000
-VIEWS = [(1920, "light"), (1280, "dark"), (360, "light"), (360, "dark")]
+# The width of the window, and the color scheme.
+VIEWS = [(width, scheme) for width in (1920, 1280, 360) for scheme in ("light", "dark")]
+# Two views that differ in everything, for pages like those that were seen in all.
+SOME_VIEWS = [(1280, "light"), (360, "dark")]
 
 
 class Webhook:
@@ -82,15 +91,23 @@ class Webhook:
 class Store:
     """A served store."""
 
-    def __init__(self, sandlot: Path, path: Path, story: str | None, *options: str) -> None:
+    def __init__(
+        self, sandlot: Path, path: Path, story: str | None, *options: str, token: str | None = None
+    ) -> None:
         if story is not None:
             path.write_text(story)
+        self._token = token
         self._process = subprocess.Popen(
             [sandlot, "serve", path, "--log-level", "error", *options],
             stdout=subprocess.PIPE,
             encoding="utf-8",
+            env=os.environ | ({"SANDLOT_TOKEN": token} if token else {}),
         )
         self.url = json.loads(self._process.stdout.readline())["url"]
+
+    @property
+    def process_id(self) -> int:
+        return self._process.pid
 
     def __enter__(self) -> Store:
         return self
@@ -103,13 +120,20 @@ class Store:
         with urllib.request.urlopen(f"{self.url}/control/v1/{path}") as answer:
             return json.load(answer)
 
+    def send(self, method: str, path: str, body: object = None) -> None:
+        """Sends a request to the control API. The body is text, or an object that is sent as JSON."""
+        text = body if isinstance(body, str) else "" if body is None else json.dumps(body)
+        request = urllib.request.Request(
+            f"{self.url}/control/v1/{path}", data=text.encode(), method=method
+        )
+        urllib.request.urlopen(request).read()
+
     def perform(self, *steps: dict) -> None:
-        body = json.dumps(steps).encode()
-        urllib.request.urlopen(f"{self.url}/control/v1/steps", data=body).read()
+        self.send("POST", "steps", steps)
 
     def settle(self) -> None:
         """Waits until no notification is being posted."""
-        urllib.request.urlopen(f"{self.url}/control/v1/notifications/settled", data=b"").read()
+        self.send("POST", "notifications/settled")
 
 
 def look_at_dashboard(
@@ -119,11 +143,30 @@ def look_at_dashboard(
     webhook = Webhook()
     with Store(sandlot, directory / "shop.yaml", STORY, "--post", webhook.url) as store:
         walk(browser, store, sandlot, directory, checks)
+        look_at_windows(browser, store, checks)
         look_at_controls_of_keyboard(browser, store, checks)
         purchase = store.get("transactions")["transactions"][0]["transactionId"]
         for view in VIEWS:
             look_at_pages(browser, store, [*PAGES, f"transactions/{purchase}"], view, pictures, checks)
+        for view in SOME_VIEWS:
+            # Every part that can be opened is.
+            paths = [f"transactions/{purchase}", "nothing"]
+            look_at_pages(browser, store, paths, view, pictures, checks, opens=True)
+        look_at_stale_page(browser, store, STORY.replace("Ana", "Zoe"), checks)
     webhook.server.shutdown()
+    with Store(sandlot, PLAYED / "first-week.yaml", None, "--stories", PLAYED) as store:
+        for view in SOME_VIEWS:
+            paths = ["timeline", "traces"]
+            look_at_pages(browser, store, paths, view, pictures, checks, prefix="played-")
+        look_at_forms(browser, store, pictures, checks)
+        # A story that is half played.
+        store.send("POST", "reset?story=first-week.yaml&steps=wait")
+        for _ in range(4):
+            store.send("POST", "story/next")
+        for view in SOME_VIEWS:
+            look_at_pages(browser, store, ["stories"], view, pictures, checks, prefix="half-played-")
+    with Store(sandlot, directory / "locked.yaml", STORY, token="secret") as store:
+        look_at_login(browser, store, pictures, checks)
     with Store(sandlot, directory / "names.yaml", NAMES) as store:
         people = [f"customers/{urllib.parse.quote(name, safe='')}" for name in (HOSTILE, HEBREW)]
         paths = [path for path in PAGES if path != "customers/Ana"] + people
@@ -148,17 +191,17 @@ def walk(browser: Browser, store: Store, sandlot: Path, directory: Path, checks:
     expect(page.title() == "Now – Sandlot", f"the address leads to {page.title()}")
     watcher.goto(f"{store.url}/dashboard/timeline")
     page.get_by_role("link", name="Customers").click()
-    page.get_by_role("link", name="Ana").click()
+    page.get_by_role("link", name="Ana").first.click()
     press("Launch on phone")
-    page.get_by_label("On phone", exact=True).select_option("club_month")
-    press("Buy on phone")
+    page.get_by_label("Product", exact=True).select_option("club_month")
+    press(f"Buy in {APP}")
     watcher.locator("td").get_by_text("bought club_month").wait_for()
     page.get_by_role("link", name="Faults and habits").click()
     page.locator("#settingask-to-buyvalue").select_option("on")
     press("Set ask-to-buy")
     page.goto(f"{store.url}/dashboard/customers/Ana")
-    page.get_by_label("On phone", exact=True).select_option("remove_ads")
-    press("Buy on phone")
+    page.get_by_label("Product", exact=True).select_option("remove_ads")
+    press(f"Buy in {APP}")
     page.goto(f"{store.url}/dashboard/transactions?state=pending")
     page.locator("tbody a").first.click()
     press("Approve")
@@ -170,9 +213,9 @@ def walk(browser: Browser, store: Store, sandlot: Path, directory: Path, checks:
     page.get_by_role("link", name="Webhook").click()
     press("Post everything that is due")
     failed = page.locator("details", has_text="not delivered").first
-    failed.locator("summary").click()
+    failed.locator("summary").first.click()
     expect("500" in failed.inner_text(), "the answer of the failed attempt is not shown")
-    name = failed.get_by_role("button").get_attribute("aria-label")
+    name = failed.get_by_role("button").first.get_attribute("aria-label")
     press(name)
     expect(page.get_by_text("✗ not delivered").count() == 0, "a notification is not delivered")
     page.get_by_role("link", name="Stories").click()
@@ -196,26 +239,102 @@ def walk(browser: Browser, store: Store, sandlot: Path, directory: Path, checks:
 
 
 def look_at_pages(
-    browser: Browser, store: Store, paths: list[str], view: tuple[int, str], pictures: Path, checks: Checks
-) -> None:
+    browser: Browser, store: Store, paths: list[str], view: tuple[int, str], pictures: Path, checks: Checks,
+    *, opens: bool = False, prefix: str = "",
+) -> None:  # fmt: skip
     """Checks each page in a view by the rules for all pages, and that the keyboard reaches everything."""
     width, scheme = view
     page = browser.window(width, scheme)
+    tallest = TALLEST
     for path in paths:
-        page.goto(f"{store.url}/dashboard/{path}")
-        place = f"/dashboard/{path} at {width} pixels, {scheme}"
-        found = flaws(page)
-        checks.expect(not found, place, "; ".join(found))
-        checks.expect(page.locator("nav").count() == 1, place, "has no navigation")
-        name = re.sub("[^A-Za-z0-9]+", "-", path)[:40] or "now"
-        height = page.evaluate("() => document.documentElement.scrollHeight")
-        checks.expect(height < TALLEST, place, f"is {height} pixels tall")
-        clip = {"x": 0, "y": 0, "width": width, "height": min(6_000, height)}
-        picture = pictures / f"dashboard-{name}-{width}-{scheme}.png"
-        page.screenshot(path=picture, full_page=True, clip=clip)
-        checks.expect(reaches_everything(page), place, "has controls that the keyboard does not reach")
+        answer = page.goto(f"{store.url}/dashboard/{path}")
+        if opens:
+            # Signed data is shown as a whole.
+            prefix, tallest = "opened-", 100_000
+            page.evaluate("() => document.querySelectorAll('details').forEach(el => { el.open = true; })")
+        name = prefix + (re.sub("[^A-Za-z0-9]+", "-", path)[:40] or "now")
+        look_at(page, f"/dashboard/{path}", name, view, pictures, checks, tallest)
+        if answer.status != 200:
+            # The browser mentions that on the console.
+            page.problems.clear()
     checks.expect(page.problems == [], f"the dashboard at {width} pixels", f"the console says {page.problems}")
     page.context.close()
+
+
+def look_at(
+    page: Page, path: str, name: str, view: tuple[int, str], pictures: Path, checks: Checks,
+    tallest: int = TALLEST,
+) -> None:  # fmt: skip
+    """Checks the page that a window shows, and takes a picture of it."""
+    width, scheme = view
+    place = f"{path} at {width} pixels, {scheme}"
+    found = flaws(page)
+    checks.expect(not found, place, "; ".join(found))
+    checks.expect(page.locator("nav").count() == 1, place, "has no navigation")
+    height = page.evaluate("() => document.documentElement.scrollHeight")
+    checks.expect(height < tallest, place, f"is {height} pixels tall")
+    clip = {"x": 0, "y": 0, "width": width, "height": min(6_000, height)}
+    page.screenshot(path=pictures / f"dashboard-{name}-{width}-{scheme}.png", full_page=True, clip=clip)
+    if scheme == "light":
+        # The colors have no influence on the keyboard.
+        checks.expect(reaches_everything(page), place, "has controls that the keyboard does not reach")
+
+
+def look_at_forms(browser: Browser, store: Store, pictures: Path, checks: Checks) -> None:
+    """Checks a trace that is dropped or chosen as a file, and looks at its verdicts."""
+    trace = urllib.request.urlopen(f"{store.url}/control/v1/trace").read().decode()
+    for view in SOME_VIEWS:
+        page = browser.window(*view)
+        page.goto(f"{store.url}/dashboard/traces")
+        data = page.evaluate_handle(
+            """text => {
+                const data = new DataTransfer();
+                data.items.add(new File([text], "trace.jsonl"));
+                return data;
+            }""",
+            trace,
+        )
+        page.dispatch_event("#trace", "dragover", {"dataTransfer": data})
+        page.dispatch_event("#trace", "drop", {"dataTransfer": data})
+        page.wait_for_function("text => document.querySelector('#trace').value === text", arg=trace)
+        page.fill("#trace", "")
+        page.set_input_files(
+            "#tracefile", [{"name": "trace.jsonl", "mimeType": "text/plain", "buffer": trace.encode()}]
+        )
+        page.wait_for_function("text => document.querySelector('#trace').value === text", arg=trace)
+        page.get_by_role("button", name="Check", exact=True).click()
+        page.locator("h1", has_text="Verdicts").wait_for()
+        checks.expect(page.locator("td", has_text="violations").count() > 0, "a dropped trace", "has no violations")
+        look_at(page, "the verdicts", "verdicts", view, pictures, checks)
+        page.go_back()
+        page.fill("#trace", "x" * 1_100_000)
+        page.get_by_role("button", name="Check", exact=True).click()
+        page.locator("main", has_text="larger than the server reads").wait_for()
+        page.problems.clear()
+        look_at(page, "a page about a large form", "too-large", view, pictures, checks)
+        checks.expect(page.problems == [], "the forms", f"the console says {page.problems}")
+        page.context.close()
+
+
+def look_at_login(browser: Browser, store: Store, pictures: Path, checks: Checks) -> None:
+    """Opens the dashboard of a server with a token."""
+    for width, scheme in SOME_VIEWS:
+        page = browser.window(width, scheme)
+        page.goto(store.url)
+        label = page.get_by_label("The value of SANDLOT_TOKEN", exact=False)
+        label.fill("wrong")
+        page.get_by_role("button", name="Open the dashboard").click()
+        checks.expect(page.get_by_role("alert").count() == 1, "the login", "accepts a wrong token")
+        found = flaws(page)
+        place = f"the login at {width} pixels, {scheme}"
+        checks.expect(not found, place, "; ".join(found))
+        checks.expect(reaches_everything(page), place, "has controls that the keyboard does not reach")
+        page.screenshot(path=pictures / f"dashboard-login-{width}-{scheme}.png")
+        label.fill("secret")
+        page.get_by_role("button", name="Open the dashboard").click()
+        page.locator("#live", has_text="Live").wait_for()
+        checks.expect(page.title() == "Now – Sandlot", "the login", f"leads to {page.title()}")
+        page.context.close()
 
 
 def look_at_controls_of_keyboard(browser: Browser, store: Store, checks: Checks) -> None:

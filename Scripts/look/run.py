@@ -2,7 +2,7 @@
 """Checks pages in a browser: the reports of `sandlot check`, and the dashboard of `sandlot serve`. Checks SARIF
 with its schema.
 
-    run.py --sandlot PATH [--pictures DIRECTORY | --renew-images]
+    run.py --sandlot PATH [--pictures DIRECTORY | --renew-images | --load]
 
 Exit status: 0 if all checks pass, 1 if one fails.
 """
@@ -21,7 +21,7 @@ from checks import Checks  # noqa: E402
 from controls import look_at_controls  # noqa: E402
 from dashboard import look_at_dashboard  # noqa: E402
 from illustrations import look_at_illustrations  # noqa: E402
-from load import look_at_load  # noqa: E402
+from load import DEBUG, RELEASE, look_at_load  # noqa: E402
 from pages import look_at_page  # noqa: E402
 from reports import make_reports  # noqa: E402
 from sarif import look_at_sarif  # noqa: E402
@@ -38,6 +38,11 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--renew-images", action="store_true", help="only make the pictures of the documentation again"
     )
+    parser.add_argument(
+        "--load",
+        action="store_true",
+        help="only check the speed of the dashboard of an optimized program: 100 ms until a page is painted",
+    )
     return parser.parse_args()
 
 
@@ -48,6 +53,10 @@ def main() -> int:
         with Browser() as browser:
             look_at_illustrations(browser, options.sandlot.resolve(), checks, renews=True)
         return 0
+    if options.load:
+        with Browser() as browser, tempfile.TemporaryDirectory() as directory:
+            look_at_load(browser, options.sandlot.resolve(), Path(directory), RELEASE, checks)
+        return checks.summary()
     with tempfile.TemporaryDirectory() as directory:
         reports = make_reports(options.sandlot.resolve(), Path(directory))
         for report in reports:
@@ -59,7 +68,7 @@ def main() -> int:
             for report in reports:
                 look_at_page(browser, report, pictures, checks)
             look_at_dashboard(browser, options.sandlot.resolve(), Path(directory), pictures, checks)
-            look_at_load(browser, options.sandlot.resolve(), Path(directory), checks)
+            look_at_load(browser, options.sandlot.resolve(), Path(directory), DEBUG, checks)
             look_at_illustrations(browser, options.sandlot.resolve(), checks, renews=False)
     return checks.summary()
 

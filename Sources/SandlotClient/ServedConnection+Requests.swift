@@ -108,9 +108,7 @@ extension ServedConnection {
             let deliveries = try await request(
                 "transactions", ["selection": selection.wire], staysAvailable: true
             ) { value, verifier throws(StoreError) in
-                try value.elementList.map { value throws(StoreError) in
-                    try verifier.transaction(wire: value)
-                }
+                try verifier.transactions(wire: value.elementList)
             }
             guard case .unfinished = selection else { return deliveries }
             let finished = memory.withLock { $0.finished.map(\.description) }

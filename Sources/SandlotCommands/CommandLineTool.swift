@@ -87,9 +87,9 @@ struct SandlotCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self, RunCommand.self,
-            ExploreCommand.self,
+            ExploreCommand.self, ForecastCommand.self,
             NotifyCommand.self, ServeCommand.self, LedgerCommand.self, CheckCommand.self,
-            RulesCommand.self, GateCommand.self, DoctorCommand.self,
+            FleetCommand.self, RulesCommand.self, GateCommand.self, DoctorCommand.self,
         ]
     )
 }

@@ -20,6 +20,8 @@ package struct ServerConfiguration: Sendable {
     package var hasSystemClock = false
     /// The folder of stories that requests can play, or nil for none.
     package var stories: StoryFolder?
+    /// The time for a client to send a whole request.
+    package var requestTimeout = Duration.seconds(60)
     /// The largest body of a request, in bytes.
     package var maximumBodyLength = 1 << 20
 

@@ -45,7 +45,7 @@ package final class StoreServer: Sendable {
     ) {
         self.configuration = configuration
         stage = WorldStage(
-            world, make: remaker, hasSystemClock: configuration.hasSystemClock)
+            world, make: remaker, hasSystemClock: configuration.hasSystemClock, events: events)
         self.ocsp = ocsp
         self.events = events
         self.logger = logger
@@ -69,10 +69,12 @@ package final class StoreServer: Sendable {
             sessions: sessions,
             metrics: ServerMetrics())
         let host = configuration.host
+        let requestTimeout = configuration.requestTimeout
         let application = Application(
             responder: responder,
             server: .http1(
                 configuration: .init(
+                    additionalChannelHandlers: [RequestDeadline(requestTimeout)],
                     idleTimeout: .seconds(60),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 64 << 10,
@@ -138,7 +140,11 @@ struct DeliveryService: Service {
     func run() async throws {
         for await _ in wakeups.cancelOnGracefulShutdown() {
             do {
-                try await cancelWhenGracefulShutdown { try await stage.world.delivery.deliver() }
+                let delivery = stage.world.delivery
+                let mishaps = await delivery.waitingMishaps
+                try await cancelWhenGracefulShutdown { try await delivery.deliver() }
+                // A notification that is posted later takes a mishap, which the store does not record.
+                if await delivery.waitingMishaps != mishaps { stage.announce(.webhook) }
             } catch {
                 logger.error("notifications", metadata: ["error": "\(error)"])
                 throw error

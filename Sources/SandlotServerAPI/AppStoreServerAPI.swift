@@ -121,6 +121,9 @@ extension AppStoreServerAPI {
         state.withLock { $0.faults.append(fault) }
     }
 
+    /// The failures that are still to come.
+    package var faults: [APIFault] { state.withLock { $0.faults } }
+
     /// Makes all endpoints succeed again.
     package func disarmAll() {
         state.withLock { $0.faults = [] }

@@ -27,6 +27,23 @@ extension Store {
         try perform { core throws(StoreError) in try core.keep(entries) }
     }
 
+    /// Stores bytes under a name, unless the name has bytes already, in one step.
+    ///
+    /// Of several callers at the same time, only one stores its bytes.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - bytes: The bytes.
+    /// - Returns: The bytes that the name already had, or nil if it has the new ones now.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``. In that case, nothing has changed.
+    package func claim(_ name: String, with bytes: [UInt8]) throws(StoreError) -> [UInt8]? {
+        try perform { core throws(StoreError) in
+            if let earlier = core.kept[name] { return earlier }
+            try core.keep([name: bytes])
+            return nil
+        }
+    }
+
     /// Removes everything from a store in memory that is not used anymore.
     ///
     /// This is for stores to which tasks refer that never end. Nothing may be asked of the store

@@ -208,6 +208,8 @@ extension StoreCore {
         let history = EventHistory(ledger, from: position)
         defer { history.stop() }
         let isFirst = position == 0
+        let count = (try? ledger.count) ?? 0
+        if isFirst, count > EventHistory.limit { state.reserveEntries(count) }
         var hasBegun = !isFirst
         var hasEvents = false
         while let part = history.next() {

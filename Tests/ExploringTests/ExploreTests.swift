@@ -28,10 +28,10 @@ import Testing
 
 @Suite(.serialized) struct ExploreTests {
     private func reason(
-        _ describe: @escaping @MainActor (ExploredWorld) throws -> Void
+        runs: Int = 5, _ describe: @escaping @MainActor (ExploredWorld) throws -> Void
     ) async -> String {
         do {
-            let result = try await exploration(shopCatalog, runs: 5, describe)
+            let result = try await exploration(shopCatalog, runs: runs, describe)
             return "no error, but \(result)"
         } catch {
             return "\(error)"
@@ -123,6 +123,50 @@ import Testing
         #expect(allowed.finding == nil)
     }
 
+    @Test func aPaidPurchaseThatTheAppNeverReceivesIsFound() async throws {
+        func explore(listens: Bool, says: Bool) async throws -> ExplorationFinding? {
+            try await exploration(shopCatalog, runs: 100) { world in
+                _ = world.launch {
+                    let app = App(Defaults())
+                    if listens { app.listen() }
+                    return app
+                }
+                world.may(.buy("coins_100"))
+                // What the description says is checked instead.
+                if says { world.counts("coins_100") { world.owned("coins_100") } }
+            }.finding
+        }
+        let finding = try #require(try await explore(listens: false, says: false))
+        #expect(finding.property == "the app hears of every paid purchase")
+        #expect(
+            finding.difference
+                == "the app has never received transaction 0 (coins_100), which is paid")
+        #expect(try await explore(listens: true, says: false) == nil)
+        #expect(try await explore(listens: false, says: true) == nil)
+    }
+
+    @Test func aRefundThatTheAppCannotKnowIsFound() async throws {
+        func explore(asks: Bool) async throws -> ExplorationFinding? {
+            try await exploration(shopCatalog, runs: 100) { world in
+                let shop = world.launch {
+                    if asks { Task { for await _ in Transaction.currentEntitlements {} } }
+                    return App(Defaults())
+                }
+                world.may("tap Buy") {
+                    guard shop.app != nil,
+                        let product = try await Product.products(for: ["remove_ads"]).first,
+                        case .success(.verified(let transaction)) = try await product.purchase()
+                    else { return }
+                    await transaction.finish()
+                }
+                world.may(.refund())
+            }.finding
+        }
+        let finding = try #require(try await explore(asks: false))
+        #expect(finding.property == "the app hears of every refund")
+        #expect(try await explore(asks: true) == nil)
+    }
+
     @Test func whatWaitsForeverIsFound() async throws {
         let result = try await exploration(shopCatalog, runs: 100) { world in
             world.may("open the shop") {
@@ -167,9 +211,26 @@ import Testing
     // MARK: What cannot be controlled
 
     @Test func aDispatchQueueIsNamed() async {
+        let text = await reason { world in
+            world.may("tap Load") { DispatchQueue(label: "loading").async {} }
+        }
+        #expect(text.hasPrefix("the app used DispatchQueue.async during a run"), "\(text)")
+        #expect(text.contains("call mayUseThreads() in the description"))
+    }
+
+    @Test func workOfAnotherThreadCanBeTolerated() async throws {
+        let result = try await exploration(shopCatalog, runs: 50) { world in
+            world.may("tap Load") { DispatchQueue(label: "log").async {} }
+            world.mayUseThreads()
+        }
+        #expect(result.finding == nil)
+    }
+
+    @Test func aThreadThatResumesATaskIsNamed() async {
         // A queue of a busy machine may run much later, so the run waits for it as long as needed.
         let order = ExplorationOrder(
             run: ExploredRun(catalog: shopCatalog) { world in
+                world.mayUseThreads()
                 world.may("tap Load") {
                     let waits = DispatchSemaphore(value: 0)
                     // This task runs once the other one waits.
@@ -181,10 +242,72 @@ import Testing
                         }
                     }
                 }
-            }, runs: 1000, seed: 0, patience: .seconds(600), waitingMilliseconds: 600_000)
+            }, runs: 10, seed: 0, patience: .seconds(600), waitingMilliseconds: 600_000)
         await #expect {
             try await order.result()
         } throws: { "\($0)".hasPrefix("another thread resumed a task of the app during a run") }
+    }
+
+    @Test func aRuntimeWithoutHooksIsAnError() async {
+        let order = ExplorationOrder(
+            run: ExploredRun(catalog: shopCatalog, isSupported: false) { $0.may(.kill) }, runs: 1,
+            seed: 0)
+        await #expect {
+            try await order.result()
+        } throws: {
+            "\($0)".hasPrefix("Swift's runtime here has no hooks for a scheduler")
+                && "\($0)".hasSuffix("need the Swift 6.3 toolchain for Linux, dynamically linked")
+        }
+    }
+
+    @Test func anAppThatUsesRandomNumbersIsNamed() async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("explorations-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let coin = Mutex(0)
+        func reason(_ isHeads: @escaping @Sendable () -> Bool) async -> String {
+            let order = ExplorationOrder(
+                run: ExploredRun(catalog: shopCatalog) { world in
+                    let defaults = Defaults()
+                    world.may("tap Toss", times: 3) {
+                        await Task.yield()
+                        if isHeads() { defaults.coins -= 1 }
+                    }
+                    world.atRest("the coins are not negative") { defaults.coins >= 0 }
+                }, runs: 1000, seed: 0,
+                tokens: TokenFile(of: "test()", in: "Module/File.swift", folder: folder))
+            do {
+                return "no error, but \(try await order.result())"
+            } catch {
+                return "\(error)"
+            }
+        }
+        // One of many tosses fails, and the same one does not when it is repeated.
+        let text = await reason {
+            coin.withLock { coin in
+                coin += 1
+                return coin == 20
+            }
+        }
+        #expect(
+            text.hasPrefix(
+                "the run is not the same when it is repeated: first, “the coins are not negative” "
+                    + "did not hold (this does not hold), and then everything held. Something"),
+            "\(text)")
+        #expect(text.contains("the order of a Set or a Dictionary"))
+        // A run that cannot be repeated is not kept.
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+        let random = await reason { Bool.random() }
+        #expect(random.hasPrefix("the run is not the same when it is repeated: "), "\(random)")
+    }
+
+    @Test func jobsThatDependOnRandomNumbersAreNoticed() async {
+        let text = await reason(runs: 1000) { world in
+            world.may("tap Shuffle", times: 3) {
+                for _ in 0..<Int.random(in: 1...20) { await Task.yield() }
+            }
+        }
+        #expect(text.hasPrefix("the run is not the same when it is repeated: it has"), "\(text)")
     }
 
     @Test func aBlockedThreadIsNamed() async {
@@ -219,6 +342,53 @@ import Testing
         #expect(
             text.contains(
                 "The app trapped in a run of an exploration. Repeat it with `replaying: \"x1-"))
+    }
+
+    /// A folder with the same name in this process and in the process of an exit test.
+    private static func sharedFolder(of process: Int32) -> String {
+        FileManager.default.temporaryDirectory.appendingPathComponent("trapped-\(process)").path
+    }
+
+    @Test func aTrapIsTriedFirstNextTime() async throws {
+        let folder = Self.sharedFolder(of: getpid())
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            _ = try await ExplorationOrder(
+                run: ExploredRun(catalog: shopCatalog) { world in
+                    let defaults = Defaults()
+                    world.may("tap Buy", times: 2) {
+                        defaults.coins += 1
+                        await Task.yield()
+                        precondition(defaults.coins < 2, "two at once")
+                        defaults.coins -= 1
+                    }
+                }, runs: 100, seed: 0,
+                tokens: TokenFile(
+                    of: "test()", in: "Module/File.swift",
+                    folder: ExploreTests.sharedFolder(of: getppid()))
+            ).result()
+        }
+        let path = "\(folder)/Module_File.swift.test.tokens"
+        let written = try String(contentsOfFile: path, encoding: .utf8)
+        let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(written.hasPrefix("x1-") && written.hasSuffix("\n"))
+        #expect(printed.contains("`replaying: \"\(written.dropLast())\"`"))
+
+        // Another process tries this run first.
+        let order = ExplorationOrder(
+            run: ExploredRun(catalog: shopCatalog) { world in
+                let defaults = Defaults()
+                world.may("tap Buy", times: 2) {
+                    defaults.coins += 1
+                    await Task.yield()
+                    defaults.coins -= 1
+                }
+                world.always("one at a time") { defaults.coins < 2 }
+            }, runs: 100, seed: 0,
+            tokens: TokenFile(of: "test()", in: "Module/File.swift", folder: folder))
+        #expect(try #require(await order.result().finding).run == 1)
     }
 
     // MARK: Time
@@ -297,6 +467,23 @@ import Testing
             #expect(again.finding?.story == finding.story)
             #expect(again.finding?.difference == finding.difference)
         }
+        noise.cancel()
+    }
+
+    /// The decisions of runs in which nothing is wrong are compared, too.
+    @Test func theSameSeedGivesTheSameRuns() async throws {
+        let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
+        func digest(seed: UInt64) async throws -> UInt64 {
+            let result = try await exploration(shopCatalog, runs: isFull ? 1000 : 50, seed: seed) {
+                KeepsStaleReading.describe($0, isFixed: true)
+            }
+            #expect(result.finding == nil)
+            return result.digest
+        }
+        let noise = Task.detached { while !Task.isCancelled { await Task.yield() } }
+        let first = try await digest(seed: 0)
+        for _ in 0..<(isFull ? 10 : 2) { #expect(try await digest(seed: 0) == first) }
+        #expect(try await digest(seed: 1) != first)
         noise.cancel()
     }
 

@@ -1,6 +1,7 @@
 """Plays random lives of customers in a served store, and compares a backend's entitlements with the store's.
 
-Notifications get lost, come twice, late, in another order, or corrupted, and the backend fails from time to time.
+Customers buy, share, ask for refunds, and answer to higher prices. Notifications get lost, come twice, late, in
+another order, or corrupted, and the backend fails from time to time.
 """
 
 from __future__ import annotations
@@ -9,9 +10,14 @@ import json
 import os
 import random
 import ssl
+import logging
 import uuid
 from pathlib import Path
 from typing import Any, Iterator
+
+import requests
+from appstoreserverlibrary.api_client import AppStoreServerAPIClient
+from appstoreserverlibrary.models.Environment import Environment
 
 from backend import Backend
 from report import Report
@@ -24,11 +30,11 @@ scenario: Lives of customers
 app: {BUNDLE}
 start: 2026-01-01
 products:
-  - {{id: remove_ads, type: non-consumable, price: 0.99}}
+  - {{id: remove_ads, type: non-consumable, price: 0.99, family-shareable: true}}
   - {{id: coins_100, type: consumable, price: 1.99}}
-  - {{id: club_month, type: auto-renewable, price: 4.99, period: 1 month, group: club, level: 2}}
+  - {{id: club_month, type: auto-renewable, price: 4.99, period: 1 month, group: club, level: 2, family-shareable: true}}
   - {{id: club_year, type: auto-renewable, price: 39.99, period: 1 year, group: club, level: 1}}
-settings: {{grace-period: 16 days}}
+settings: {{grace-period: 16 days, defers-refunds: on}}
 customers: [first]
 devices: [{{name: phone, of: first}}]
 steps:
@@ -36,8 +42,13 @@ steps:
 """
 COINS = "coins_100"
 CLUB = ("club_month", "club_year")
+# Flask's server notes every request.
+logging.getLogger("werkzeug").setLevel(logging.ERROR)
 #: What happens in a life, and how often.
-VERBS = {"buy": 9, "refund": 3, "auto-renew": 3, "expire": 1, "force-renewal": 2, "extend": 1, "wait": 2}
+VERBS = {
+    "buy": 9, "refund": 2, "request-refund": 2, "auto-renew": 3, "expire": 1, "force-renewal": 2, "extend": 1,
+    "price-increase": 2, "sharing": 2, "wait": 2,
+}
 #: The mishaps from which a backend recovers without a query, because the store repeats or delays them.
 MISHAPS = ("loss", "duplication", "reordering", "delay", "corruption")
 FAILURE_RATE = 0.1
@@ -51,7 +62,15 @@ class Store(Served):
     def __init__(self, sandlot: Sandlot) -> None:
         story = sandlot.directory / "histories.yaml"
         story.write_text(STORY)
-        super().__init__(sandlot, str(story), "--retry", "60,60,60", "--log-level", "error")
+        keys = sandlot.directory / "history-keys"
+        super().__init__(
+            sandlot, str(story), "--retry", "60,60,60", "--log-level", "error", "--keys", str(keys))
+        key = self.ready["keys"][0]
+        signing_key = (keys / f"AuthKey_{key['keyId']}.p8").read_bytes()
+        self.client = AppStoreServerAPIClient(
+            signing_key, key["keyId"], key["issuerId"], BUNDLE, Environment.SANDBOX)
+        self.client._base_url = self.url
+        self._reported: set[tuple[str, ...]] = set()
 
     def perform(self, *steps: dict[str, Any]) -> bool:
         """Performs steps. Returns False if the store refused one, as it may."""
@@ -66,11 +85,22 @@ class Store(Served):
         return sorted([item for item in kept if item == COINS] + self._entitlements(customer))
 
     def _entitlements(self, customer: str) -> list[str]:
-        return [
-            product
-            for product in ("remove_ads", *CLUB)
-            if not self.perform({"expect": {"of": customer, "not-entitled": product}})
-        ]
+        apps = self.control("GET", f"customers/{customer}")["apps"]
+        # A product can be there twice, owned and shared.
+        entitled = {item["productId"] for app in apps for item in app["entitlements"] if item["entitled"]}
+        return [product for product in ("remove_ads", *CLUB) if product in entitled]
+
+    def report_shares(self, customer: str, account: str, backend: Backend) -> None:
+        """Lets the customer's app report what others share, whenever it has changed."""
+        purchases = self.control("GET", f"transactions?customer={customer}&limit=500")["transactions"]
+        for purchase in reversed(purchases):  # the earliest first
+            state = tuple(str(purchase.get(name)) for name in ("transactionId", "expiresDate", "revocationDate"))
+            if not purchase["shared"] or state in self._reported:
+                continue
+            self._reported.add(state)
+            token = self.control("GET", f"receipts/{purchase['transactionId']}")["signedTransactionInfo"]
+            body = {"account": account, "signedTransactionInfo": token}
+            requests.post(f"{backend.url}/transactions", json=body, timeout=60).raise_for_status()
 
 
 def check_histories(report: Report, sandlot: Sandlot, seed: int, count: int = COUNT) -> None:
@@ -89,13 +119,24 @@ def _check_group(report: Report, sandlot: Sandlot, seed: int, count: int) -> Non
     backend = None
     try:
         root = ssl.PEM_cert_to_DER_cert(store.request("GET", "root.pem").decode())
-        backend = Backend(root, BUNDLE, seed, FAILURE_RATE)
-        store.request("PUT", "webhook", {"url": backend.url})
+        database = sandlot.directory / f"backend-{seed}.sqlite"
+        backend = Backend(root, BUNDLE, database, store.client, seed, FAILURE_RATE)
+        store.request("PUT", "webhook", {"url": f"{backend.url}/notifications"})
         accounts = {
             f"c{number}": str(uuid.UUID(int=chance.getrandbits(128), version=4)) for number in range(count)
         }
-        store.request("POST", "participants", {"customers": list(accounts)})
-        performed, refused = _play(store, accounts, seed, chance)
+        names = list(accounts)
+        # Every second pair of customers is a family.
+        families = [names[index : index + 2] for index in range(0, len(names) - 1, 4)]
+        store.request("POST", "participants", {
+            "customers": names,
+            "families": [{"name": f"f{number}", "members": pair} for number, pair in enumerate(families)],
+            "devices": [{"name": f"phone of {name}", "of": name} for name in names],
+        })
+        for name in names:
+            store.perform({"launch": f"phone of {name}"})
+        relatives = {name: pair for pair in families for name in pair}
+        performed, refused = _play(store, accounts, relatives, backend, seed, chance)
         sent = _settle(store)
         report.check(sent["waiting"] == 0, f"seed {seed}: no notification waits")
         owned = 0
@@ -110,7 +151,8 @@ def _check_group(report: Report, sandlot: Sandlot, seed: int, count: int) -> Non
         report.check(owned > count // 2, f"seed {seed}: the customers own {owned} products")
         report.note(
             f"{count} lives with seed {seed}, {performed} steps ({refused} refused), {sent['sent']} notifications; "
-            f"{backend.failures} failures, {backend.duplicates} duplicates, {backend.refusals} forgeries"
+            f"{backend.failures} failures, {backend.duplicates} duplicates, {backend.refusals} forgeries, "
+            f"{backend.answers} answers about consumption"
         )
     finally:
         store.close()
@@ -118,7 +160,10 @@ def _check_group(report: Report, sandlot: Sandlot, seed: int, count: int) -> Non
             backend.close()
 
 
-def _play(store: Store, accounts: dict[str, str], seed: int, chance: random.Random) -> tuple[int, int]:
+def _play(
+    store: Store, accounts: dict[str, str], relatives: dict[str, list[str]], backend: Backend, seed: int,
+    chance: random.Random,
+) -> tuple[int, int]:
     """Plays all lives. Returns how many steps the store performed, and how many it refused."""
     lives = {name: _life(name, account, random.Random(f"{seed} {name}")) for name, account in accounts.items()}
     performed = refused = 0
@@ -137,6 +182,8 @@ def _play(store: Store, accounts: dict[str, str], seed: int, chance: random.Rand
         store.perform({"advance": f"{chance.choice((1, 1, 1, 60, 600))} minutes"})
         if chance.random() < 0.02:
             store.perform({"set": {"fails-renewals": chance.choice(("on", "off"))}})
+        for member in relatives.get(name, []):
+            store.report_shares(member, accounts[member], backend)
     return performed, refused
 
 
@@ -159,6 +206,17 @@ def _life(name: str, account: str, chance: random.Random) -> Iterator[dict[str, 
                 yield {"buy": product, "for": name, "account": account}
             case "refund":
                 yield {"refund": product, "of": name}
+            case "request-refund":
+                yield {"request-refund": product, "on": f"phone of {name}"}
+                if chance.random() < 0.8:
+                    yield {"decide-refund": product, "of": name}
+            case "price-increase":
+                yield {"price-increase": "club_month", "of": name, "to": f"{chance.randint(5, 9)}.49"}
+                answer = chance.choice(("accept-price", "decline-price", None))
+                if answer is not None:
+                    yield {answer: "club_month", "of": name}
+            case "sharing":
+                yield {chance.choice(("share", "stop-sharing")): product, "of": name}
             case "auto-renew":
                 yield {"auto-renew": chance.choice(CLUB), "of": name, "to": chance.choice(("on", "off"))}
             case "expire":

@@ -11,12 +11,17 @@ from typing import Any
 from unittest import mock
 
 import requests
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509 import ocsp
+from cryptography.x509.oid import ExtendedKeyUsageOID, ExtensionOID
 from appstoreserverlibrary.models.Environment import Environment
 from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, VerificationException
 
 from report import Report
-from served import Served
-from tool import BUNDLE, Sandlot
+from served import Receiver, Served
+from tool import APP_ID, BUNDLE, Sandlot
 
 OK, REFUSED, RETRY = "OK", "VERIFICATION_FAILURE", "RETRYABLE_VERIFICATION_FAILURE"
 #: For each state, what Apple's library says, and what OpenSSL prints.
@@ -82,6 +87,7 @@ def check_online(report: Report, sandlot: Sandlot) -> None:
     _check_validity(report, sandlot)
     _check_new_authority(report, sandlot)
     _check_file(report, sandlot)
+    _check_life(report, sandlot)
 
 
 def _check_states(report: Report, sandlot: Sandlot) -> None:
@@ -119,12 +125,46 @@ def _check_states(report: Report, sandlot: Sandlot) -> None:
                 found = verdict(root, first)
             report.check(found == RETRY, f"{role}: a client that does not wait can retry ({found})")
             served.control("PUT", "ocsp", {role: {"state": "good"}})
+            _check_profile(report, authority, role, url)
         for hash_name in ("-sha1", "-sha256", "-sha512"):
             said = openssl(authority, "leaf", url, hash_name)
             report.check("Response verify OK" in said and ": good" in said, f"{hash_name}: {said}")
     found = verdict(root, first)
     report.check(found == RETRY, f"without a server, the library says that one can retry ({found})")
     _check_rotation(report, sandlot, root, first, issue, serve)
+
+
+def _check_profile(report: Report, authority: Path, role: str, url: str) -> None:
+    """Checks what all of Apple's libraries demand of a response, also those that do not run here."""
+    issuer_name = "intermediate" if role == "leaf" else "root"
+    certificate, issuer = (
+        x509.load_pem_x509_certificate((authority / f"{name}.pem").read_bytes()) for name in (role, issuer_name)
+    )
+    request = ocsp.OCSPRequestBuilder().add_certificate(certificate, issuer, hashes.SHA256()).build()
+    answer = requests.post(
+        url, request.public_bytes(serialization.Encoding.DER),
+        headers={"Content-Type": "application/ocsp-request"}, timeout=30,
+    )
+    response = ocsp.load_der_ocsp_response(answer.content)
+    report.check(len(response.certificates) == 1, f"{role}: the response has the delegate's certificate")
+    delegate = response.certificates[0]
+    delegate.verify_directly_issued_by(issuer)
+    key = delegate.public_key()
+    report.check(isinstance(key.curve, ec.SECP256R1), f"{role}: the delegate has a P-256 key")
+    usage = delegate.extensions.get_extension_for_class(x509.ExtendedKeyUsage)
+    purposes = list(usage.value)
+    report.check(purposes == [ExtendedKeyUsageOID.OCSP_SIGNING], f"{role}: its purpose is OCSP ({purposes})")
+    critical = {extension.oid for extension in delegate.extensions if extension.critical}
+    allowed = {ExtensionOID.BASIC_CONSTRAINTS, ExtensionOID.KEY_USAGE}
+    report.check(critical <= allowed, f"{role}: nothing else is critical ({critical})")
+    digest = x509.SubjectKeyIdentifier.from_public_key(key).digest
+    report.check(response.responder_key_hash == digest, f"{role}: the hash of its key names the responder")
+    report.check(response.responder_name is None, f"{role}: no name does")
+    algorithm = response.signature_hash_algorithm
+    report.check(isinstance(algorithm, hashes.SHA256), f"{role}: the signature is of SHA-256 ({algorithm})")
+    key.verify(response.signature, response.tbs_response_bytes, ec.ECDSA(algorithm))
+    report.check(isinstance(response.hash_algorithm, hashes.SHA256), f"{role}: the hash is that of the request")
+    report.check(response.next_update_utc is not None, f"{role}: the response ends")
 
 
 def _check_rotation(
@@ -216,3 +256,79 @@ def _check_file(report: Report, sandlot: Sandlot) -> None:
     with Served(sandlot, *serve, "--ocsp", "--store", "other.ledger") as served:
         purchases = served.control("GET", f"purchases?customer=Ana&app={BUNDLE}")["purchases"]
         report.check(len(purchases) == 1, "the file keeps its purchases after a rotation")
+
+
+#: The life of a subscription, with a family, a refund, and a product without renewal.
+LIFE = f"""
+scenario: A life
+start: 2026-01-31 09:30
+app: {{bundle-id: {BUNDLE}, app-apple-id: {APP_ID}}}
+products:
+  - {{id: remove_ads, type: non-consumable, price: 0.99, family-shareable: true}}
+  - {{id: club_month, type: auto-renewable, price: 4.99, period: 1 month, group: club, level: 2}}
+  - {{id: club_year, type: auto-renewable, price: 39.99, period: 1 year, group: club, level: 1}}
+settings: {{grace-period: 16 days}}
+customers: [Ana, Ben]
+devices:
+  - {{name: phone, of: Ana}}
+steps:
+  - launch: phone
+"""
+STEPS: list[dict[str, Any]] = [
+    {"buy": "club_month", "on": "phone"}, {"advance": "40 days"}, {"set": {"fails-renewals": "on"}},
+    {"advance": "22 days"}, {"set": {"fails-renewals": "off"}}, {"advance": "5 days"},
+    {"buy": "club_year", "on": "phone"}, {"buy": "club_month", "on": "phone"},
+    {"auto-renew": "club_year", "of": "Ana", "to": "off"}, {"extend": "club_year", "of": "Ana", "by": "10 days"},
+    {"price-increase": "club_month", "of": "Ana", "to": "6.99"}, {"advance": "2 years"},
+    {"buy": "club_month", "on": "phone"}, {"buy": "remove_ads", "for": "Ben"}, {"refund": "remove_ads", "of": "Ben"},
+    {"request-refund": "club_month", "on": "phone"},
+]
+#: The notifications that no life of a customer makes.
+ON_DEMAND: list[dict[str, Any]] = [
+    {"notificationType": "TEST"}, {"notificationType": "RESCIND_CONSENT", "customer": "Ana"},
+    {"notificationType": "EXTERNAL_PURCHASE_TOKEN", "subtype": "UNREPORTED"},
+    {"notificationType": "RENEWAL_EXTENSION", "subtype": "SUMMARY", "productId": "club_month"},
+]
+
+
+def _check_life(report: Report, sandlot: Sandlot) -> None:
+    """Verifies every notification of a life, and what it contains, with online checks."""
+    (sandlot.directory / "online-life.yaml").write_text(LIFE)
+    receiver, port = Receiver(), free_port()
+    with Served(
+        sandlot, "online-life.yaml", "--port", str(port), "--ocsp", "--post", receiver.url
+    ) as served:
+        for step in STEPS:
+            # A step that the store refuses sends nothing.
+            served.request("POST", "steps", step, (200, 422))
+        for order in ON_DEMAND:
+            served.control("POST", "notifications", order)
+        served.control("POST", "notifications/settled")
+        root = served.root(sandlot.directory / "online-life.der").read_bytes()
+        verifier = SignedDataVerifier([root], True, Environment.SANDBOX, BUNDLE, APP_ID)
+        types, nested = set(), 0
+        for token in receiver.received:
+            payload = verifier.verify_and_decode_notification(token)
+            types.add(payload.rawNotificationType)
+            data, app = payload.data, payload.appData
+            if data is not None and data.signedTransactionInfo is not None:
+                verifier.verify_and_decode_signed_transaction(data.signedTransactionInfo)
+                nested += 1
+            if data is not None and data.signedRenewalInfo is not None:
+                verifier.verify_and_decode_renewal_info(data.signedRenewalInfo)
+                nested += 1
+            if app is not None:
+                verifier.verify_and_decode_app_transaction(app.signedAppTransactionInfo)
+                nested += 1
+        report.check(len(types) >= 12, f"the notifications are of many types ({', '.join(sorted(types))})")
+        report.check(nested > len(receiver.received), f"they contain {nested} signed items")
+        report.note(f"{len(receiver.received)} notifications of {len(types)} types, and {nested} items in them")
+        served.control("PUT", "ocsp", {"leaf": {"state": "revoked"}})
+        strict = SignedDataVerifier([root], True, Environment.SANDBOX, BUNDLE, APP_ID)
+        try:
+            strict.verify_and_decode_notification(receiver.received[0])
+            found = OK
+        except VerificationException as error:
+            found = error.status.name
+        report.check(found == REFUSED, f"after the revocation, a notification is refused ({found})")
+    receiver.close()

@@ -64,6 +64,7 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
     from server_api import check_server_api
     from server_errors import check_server_errors
     from tool import Sandlot
+    from webhooks import check_webhooks
 
     report, judge = Report(options.verbose), Judge()
     sandlot = Sandlot(Path(options.sandlot).resolve(), directory)
@@ -96,6 +97,8 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
         check_openapi(report, sandlot, seed)
     with report.step("A served store that the library asks whether its certificates are revoked"):
         check_online(report, sandlot)
+    with report.step("Notifications that are posted with TLS"):
+        check_webhooks(report, sandlot)
     with report.step("Lives of customers, as a backend learns of them"):
         check_histories(report, sandlot, seed)
     with report.step("The documentation"):

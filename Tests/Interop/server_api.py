@@ -13,8 +13,12 @@ from appstoreserverlibrary.api_client import (
     AppStoreServerAPIClient,
     GetTransactionHistoryVersion,
 )
+from appstoreserverlibrary.models.AccountTenure import AccountTenure
 from appstoreserverlibrary.models.ConsumptionRequest import ConsumptionRequest
+from appstoreserverlibrary.models.ConsumptionRequestV1 import ConsumptionRequestV1
+from appstoreserverlibrary.models.ConsumptionStatus import ConsumptionStatus
 from appstoreserverlibrary.models.DeliveryStatus import DeliveryStatus
+from appstoreserverlibrary.models.DeliveryStatusV1 import DeliveryStatusV1
 from appstoreserverlibrary.models.Environment import Environment
 from appstoreserverlibrary.models.ExtendReasonCode import ExtendReasonCode
 from appstoreserverlibrary.models.ExtendRenewalDateRequest import ExtendRenewalDateRequest
@@ -23,6 +27,7 @@ from appstoreserverlibrary.models.MassExtendRenewalDateRequest import MassExtend
 from appstoreserverlibrary.models.NotificationHistoryRequest import NotificationHistoryRequest
 from appstoreserverlibrary.models.OrderLookupStatus import OrderLookupStatus
 from appstoreserverlibrary.models.RefundPreference import RefundPreference
+from appstoreserverlibrary.models.RefundPreferenceV1 import RefundPreferenceV1
 from appstoreserverlibrary.models.SendAttemptResult import SendAttemptResult
 from appstoreserverlibrary.models.Status import Status
 from appstoreserverlibrary.models.TransactionHistoryRequest import Order, ProductType, TransactionHistoryRequest
@@ -30,6 +35,7 @@ from appstoreserverlibrary.models.UpdateAppAccountTokenRequest import UpdateAppA
 
 from judge import UNMODELED, Judge
 from jws import unb64url
+from messages import MESSAGES
 from report import Report
 from served import Receiver, Served
 from shapes import answer_flaws, payload_flaws
@@ -124,6 +130,8 @@ class Api:
         status = int(str(error.raw_api_error)[:3])
         self.report.check(error.http_status_code == status, f"{claim}: HTTP status {status}")
         self.report.check(bool(error.error_message), f"{claim}: the error has a message")
+        text = MESSAGES.get(error.raw_api_error, error.error_message)
+        self.report.check(error.error_message == text, f"{claim}: the message is \"{text}\" ({error.error_message})")
 
 
 def check_server_api(report: Report, sandlot: Sandlot) -> None:
@@ -172,6 +180,10 @@ def _check_transactions(api: Api, ids: dict[str, str]) -> None:
     api.refuses(APIError.TRANSACTION_ID_NOT_FOUND, "an unknown transaction",
                 lambda: client.get_transaction_info("1"))
     api.refuses(APIError.INVALID_TRANSACTION_ID, "no transaction", lambda: client.get_transaction_info("x"))
+    order = client.look_up_order_id("M" + ids["remove_ads"])
+    api.report.check(order.status == OrderLookupStatus.VALID, "an order is valid")
+    bought = [api.verified("the transaction of the order", token) for token in order.signedTransactions]
+    api.report.check([item.transactionId for item in bought] == [ids["remove_ads"]], "the order has its transaction")
     order = client.look_up_order_id("NO_SUCH_ORDER")
     api.report.check(order.status == OrderLookupStatus.INVALID, "an unknown order is invalid")
 
@@ -283,14 +295,38 @@ def _check_changes(api: Api, ids: dict[str, str]) -> None:
     pages = _pages(lambda revision: client.get_refund_history(ids["remove_ads"], revision))
     refunds = [api.verified("a refund", item) for page in pages for item in page.signedTransactions]
     api.report.check([item.productId for item in refunds] == ["remove_ads"], "the refund history")
+    _check_refund_pages(api, ids)
     client.send_consumption_information(ids["coins_100"], ConsumptionRequest(
         customerConsented=True, sampleContentProvided=False, deliveryStatus=DeliveryStatus.DELIVERED))
+    older = ConsumptionRequestV1(
+        customerConsented=True, consumptionStatus=ConsumptionStatus.FULLY_CONSUMED, sampleContentProvided=True,
+        deliveryStatus=DeliveryStatusV1.DELIVERED_AND_WORKING_PROPERLY, appAccountToken="",
+        accountTenure=AccountTenure.THREE_DAYS_TO_TEN_DAYS, refundPreference=RefundPreferenceV1.PREFER_DECLINE)
+    client.send_consumption_data(ids["coins_100"], older)
+    older.customerConsented = False
+    api.refuses(APIError.INVALID_CUSTOMER_CONSENTED, "older consumption data without consent",
+                lambda: client.send_consumption_data(ids["coins_100"], older))
     api.refuses(APIError.INVALID_CUSTOMER_CONSENTED, "consumption data without consent",
                 lambda: client.send_consumption_information(ids["coins_100"], ConsumptionRequest(
                     customerConsented=False, sampleContentProvided=False,
                     deliveryStatus=DeliveryStatus.DELIVERED)))
     api.refuses(APIError.TRANSACTION_ID_NOT_FOUND, "finishing an unknown transaction",
                 lambda: client.finish_transaction("1"))
+
+
+def _check_refund_pages(api: Api, ids: dict[str, str]) -> None:
+    """Refunds more purchases than a page has, and reads their history."""
+    purchases = api.served.control("GET", f"purchases?customer=Ben&app={BUNDLE}")["purchases"][:43]
+    for purchase in purchases:
+        api.served.steps({"refund": purchase["transactionId"]}, {"advance": "1 minute"})
+    pages = _pages(lambda revision: api.client.get_refund_history(ids["ben"], revision))
+    sizes = [len(page.signedTransactions) for page in pages]
+    api.report.check(sizes == [20, 20, 3], f"43 refunds are on three pages ({sizes})")
+    refunds = [api.verified("a refund", item) for page in pages for item in page.signedTransactions]
+    found = [item.transactionId for item in refunds]
+    api.report.check(found == [item["transactionId"] for item in purchases], "each refund once, the earliest first")
+    dates = [item.revocationDate for item in refunds]
+    api.report.check(dates == sorted(dates), "the refunds are in the order of their dates")
 
 
 def _check_consumption(api: Api, receiver: Receiver, ids: dict[str, str]) -> None:

@@ -39,6 +39,8 @@ steps:
 #: Errors that Apple documents, and whose codes its library does not know.
 REFUND_PREFERENCE = 4000044
 PERCENTAGE_OF_SUBSCRIPTION = 4000209
+#: Errors about purchases that an organization assigns, which a simulated store never does.
+ASSIGNED = (4000227, 4030028)
 #: An error that Apple no longer sends, and the library still has.
 OBSOLETE = {APIError.INVALID_TRANSACTION_NOT_CONSUMABLE}
 #: The errors that no request can cause here, with the reason. The failures of the control API answer with them.
@@ -251,6 +253,14 @@ def _first_page(asker: Asker, served: Served, request: NotificationHistoryReques
 
 def _on_request(asker: Asker, served: Served, ids: dict[str, str]) -> None:
     """Provokes the errors that only a requested failure can cause."""
-    for error in ONLY_ON_REQUEST:
-        served.control("POST", "failures", {"endpoint": "transaction-info", "error": error.value})
-        asker.refuses(error, "GET", f"v1/transactions/{ids['Ana remove_ads']}")
+    path = f"v1/transactions/{ids['Ana remove_ads']}"
+    for error in (*ONLY_ON_REQUEST, *ASSIGNED):
+        served.control("POST", "failures", {"endpoint": "transaction-info", "error": int(error)})
+        asker.refuses(error, "GET", path)
+    lasting = {"endpoint": "transaction-info", "error": APIError.RATE_LIMIT_EXCEEDED.value, "untilCleared": True}
+    served.control("POST", "failures", lasting)
+    for _ in range(5):
+        asker.refuses(APIError.RATE_LIMIT_EXCEEDED, "GET", path)
+    asker.api.report.check(len(served.control("GET", "failures")["failures"]) == 1, "the failure stays")
+    served.control("DELETE", "failures")
+    asker.ask("GET", path)

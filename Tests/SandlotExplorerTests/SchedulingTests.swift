@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import SandlotExplorer
 import Testing
 
@@ -155,17 +156,90 @@ private actor Bank {
 
     @Test func anotherThreadIsNoticed() throws {
         let scheduler = try #require(
-            JobScheduler(Choices(ReplayStrategy([])), limits: Self.limits { $0.patience = 60_000 }))
+            JobScheduler(
+                Choices(ReplayStrategy([])), limits: Self.limits { $0.patience = 600_000 }))
+        scheduler.toleratesThreads = true
         let ending = scheduler.run {
+            let waits = DispatchSemaphore(value: 0)
+            // This task runs once the other one waits.
+            Task { waits.signal() }
             await withUnsafeContinuation { continuation in
-                let later = DispatchTime.now() + .milliseconds(2)
-                DispatchQueue.global().asyncAfter(deadline: later) { continuation.resume() }
+                DispatchQueue.global().async {
+                    waits.wait()
+                    continuation.resume()
+                }
             }
         }
-        guard case .uncontrolled = ending else {
-            Issue.record("the run ended \(ending)")
-            return
+        #expect(ending == .uncontrolled("another thread resumed a task of the app"))
+    }
+
+    /// Calls that give work to other threads, and their names.
+    private static let calls: [(String, @Sendable () async -> Void)] = [
+        ("DispatchQueue.async", { DispatchQueue.global().async {} }),
+        ("DispatchQueue.async", { DispatchQueue.global().async(qos: .utility) {} }),
+        ("DispatchQueue.async", { DispatchQueue.global().async(flags: .barrier) {} }),
+        ("DispatchQueue.async", { DispatchQueue.global().async(group: DispatchGroup()) {} }),
+        ("DispatchQueue.asyncAfter", { DispatchQueue.global().asyncAfter(deadline: .now()) {} }),
+        ("DispatchGroup.notify", { DispatchGroup().notify(queue: .global()) {} }),
+        (
+            "DispatchSource.resume",
+            {
+                let timer = DispatchSource.makeTimerSource()
+                timer.schedule(deadline: .distantFuture)
+                timer.resume()
+                timer.cancel()
+            }
+        ),
+        ("Thread", { Thread {}.start() }),
+        (
+            "Task.sleep in a file that does not import StoreKit",
+            { try? await Task.sleep(nanoseconds: 1_000_000) }
+        ),
+    ]
+
+    @Test(.enabled(if: JobScheduler.noticesCalls), arguments: calls.indices)
+    func aCallThatGivesWorkToAnotherThreadIsNamed(number: Int) throws {
+        let (name, call) = Self.calls[number]
+        let scheduler = try #require(JobScheduler(Choices(ReplayStrategy([]))))
+        let ending = scheduler.run { await call() }
+        #expect(ending == .uncontrolled("the app used \(name)"))
+        // The same call is of no interest elsewhere, or if it is tolerated.
+        let tolerant = try #require(JobScheduler(Choices(ReplayStrategy([]))))
+        tolerant.toleratesThreads = true
+        #expect(tolerant.run { DispatchQueue.global().async {} } == .quiescent)
+    }
+
+    @Test func aTaskOfAnEndedRunIsNeverResumed() throws {
+        let continuation = Shared<UnsafeContinuation<Void, Never>?>(nil)
+        let hasGoneOn = Shared(false)
+        let first = try #require(JobScheduler(Choices(ReplayStrategy([]))))
+        let ending = first.run {
+            Task {
+                await withUnsafeContinuation { continuation.value = $0 }
+                hasGoneOn.value = true
+            }
         }
+        #expect(ending == .quiescent)
+        // Here, it would run on the thread of the next run, and otherwise on the pool's.
+        let second = try #require(JobScheduler(Choices(ReplayStrategy([]))))
+        #expect(second.run { continuation.value?.resume() } == .quiescent)
+        #expect(!hasGoneOn.value)
+    }
+
+    @Test func anotherThreadCannotResumeATaskOfAnEndedRun() async throws {
+        let continuation = Shared<UnsafeContinuation<Void, Never>?>(nil)
+        let hasGoneOn = Shared(false)
+        let scheduler = try #require(JobScheduler(Choices(ReplayStrategy([]))))
+        _ = scheduler.run {
+            Task {
+                await withUnsafeContinuation { continuation.value = $0 }
+                hasGoneOn.value = true
+            }
+        }
+        continuation.value?.resume()
+        // The pool has had time for all that was enqueued before.
+        for _ in 0..<100 { await Task.yield() }
+        #expect(!hasGoneOn.value)
     }
 
     /// The jobs in which actors handle their calls have no task, and look the same in all of them.

@@ -44,6 +44,58 @@ import Testing
         #expect(again.finding?.runCount == 1)
     }
 
+    @Test func aRunThatDoesNotFailAgainIsNoFinding() {
+        var count = 0
+        let report = Exploration(runs: 100).explore(RandomStrategy(seed: 3)) { choices in
+            _ = choices.choose(.value, from: 3)
+            count += 1
+            return count == 5 ? .init("coins", "a coin is missing") : nil
+        }
+        #expect(report.finding == nil)
+        #expect(
+            report.contradiction
+                == "first, “coins” did not hold (a coin is missing), and then everything held")
+    }
+
+    @Test func aRunThatFailsInAnotherWayIsNoFinding() {
+        var count = 0
+        let report = Exploration(runs: 100).explore(RandomStrategy(seed: 3)) { _ in
+            count += 1
+            return .init("property \(count)", "it is \(count)")
+        }
+        #expect(report.finding == nil)
+        #expect(
+            report.contradiction
+                == "first, “property 1” did not hold (it is 1), and then “property 2” (it is 2)")
+    }
+
+    @Test func otherDecisionsInARepeatedRunAreNoticed() {
+        var generator = SystemRandomNumberGenerator()
+        let report = Exploration(runs: 1000).explore(MixedStrategy(seed: 0, runs: 1000)) {
+            choices in
+            for _ in 0..<4 { _ = choices.choose(.job, from: .random(in: 2...9, using: &generator)) }
+            return nil
+        }
+        #expect(report.contradiction == "it has other decisions")
+        #expect(report.runCount < 10)
+    }
+
+    @Test func otherSeedsHaveOtherRuns() {
+        func runs(seed: UInt64) -> [[Int]] {
+            var runs: [[Int]] = []
+            _ = Exploration(runs: 200).explore(MixedStrategy(seed: seed, runs: 200)) { choices in
+                runs.append((0..<20).map { _ in choices.choose(.job, from: 4) })
+                return nil
+            }
+            return runs
+        }
+        let (first, second, third) = (runs(seed: 0), runs(seed: 1), runs(seed: 2))
+        // Only the first seed begins with the runs that have few delays.
+        #expect(first[0].allSatisfy { $0 == 0 })
+        #expect(Set(first).isDisjoint(with: second) && Set(second).isDisjoint(with: third))
+        #expect(first == runs(seed: 0) && second == runs(seed: 1))
+    }
+
     @Test func everySequenceOfValuesIsTriedOnce() {
         var seen: [[Int]] = []
         let report = Exploration(runs: 1000).explore(SearchStrategy(delays: 0)) { choices in

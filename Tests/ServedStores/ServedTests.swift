@@ -31,7 +31,9 @@ private enum ServedTests {
 }
 
 /// Makes the tests use served stores, before the first one begins.
-@c(sandlot_serve_tests)
+///
+/// The attribute is not `@c`, which Swift 6.2 does not have.
+@_cdecl("sandlot_serve_tests")
 public func serveTests() {
     StoreEnvironment.connectApps(ServedTests.connect)
 }

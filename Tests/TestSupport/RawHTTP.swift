@@ -111,7 +111,7 @@ package enum RawHTTP {
         }
     }
 
-    private static func connected(to port: Int) throws -> Int32 {
+    static func connected(to port: Int) throws -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw SocketError(call: "socket", number: errno) }
         var address = sockaddr_in()

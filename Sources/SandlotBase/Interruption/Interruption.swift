@@ -47,6 +47,12 @@ package enum Interruption {
         }
     }
 
+    /// Whether the process was asked to end.
+    ///
+    /// Long work that holds an ``IndivisibleChange`` polls it, so that it can end early with what it
+    /// has done so far.
+    package static var isRequested: Bool { state.withLock { $0.request != nil } }
+
     /// Sets the work to do before the process ends, or nil for none.
     package static func setCleanup(_ cleanup: (@Sendable () async -> Void)?) {
         state.withLock { $0.cleanup = cleanup }

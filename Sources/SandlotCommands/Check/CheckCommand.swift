@@ -21,6 +21,11 @@ struct CheckCommand: ParsableCommand {
             rules. A rule that is in several packs counts once. The last line is the total. \
             --summary does not change other reports or the exit status.
 
+            With --aggregate, all traces have one summary: how often each rule is broken, in which \
+            builds, on which days, and a few examples. With --format json, it is one \
+            sandlot-fleet/1 document, and sandlot fleet merge adds up the documents of many runs \
+            of this command. A trace belongs to the build and the day of its first run.
+
             This is an engineering reading of policies and laws, not legal advice.
 
             EXAMPLES:
@@ -34,6 +39,7 @@ struct CheckCommand: ParsableCommand {
               # export.jsonl is an export from Firebase.
               sandlot check --packs our-pack.yaml --packs seed session.jsonl
               sandlot check --from mapping.yaml --packs caru export.jsonl
+              sandlot check --aggregate session.jsonl
               sandlot rules list
 
             EXIT STATUS:
@@ -129,6 +135,9 @@ struct CheckCommand: ParsableCommand {
             """)
     var summary = false
 
+    @Flag(help: "Instead of the reports, print one summary of all traces, by build and by day.")
+    var aggregate = false
+
     @OptionGroup var formatOptions: FormatOptions
 
     mutating func validate() throws {
@@ -142,6 +151,10 @@ struct CheckCommand: ParsableCommand {
             throw ValidationError(
                 "--summary is a form of the text report and cannot be combined with --format "
                     + "\(formatOptions.format.rawValue); give only one of the two")
+        }
+        guard !summary || !aggregate else {
+            throw ValidationError(
+                "--summary and --aggregate are two forms of the report; give only one of the two")
         }
         guard paramFile == nil || params == nil else {
             throw ValidationError(
@@ -161,7 +174,8 @@ struct CheckCommand: ParsableCommand {
 
     /// The form of the main report.
     private var form: CheckForm {
-        switch formatOptions.format {
+        if aggregate { return .fleet(formatOptions.format) }
+        return switch formatOptions.format {
         case .text: summary ? .summary(TraceSummary.Layout(files)) : .report
         case .json: .json
         }
@@ -180,7 +194,9 @@ struct CheckCommand: ParsableCommand {
         let judging = TraceJudging(
             criteria: criteria, export: export, form: form,
             needsExcerpt: reports.needExcerpt,
-            needsTimeline: html != nil, readsAhead: files.count < Parallel.workerCount)
+            needsTimeline: html != nil,
+            decoders: files.count < Parallel.workerCount
+                ? max(1, Checker.spareCoreCount / max(1, files.count)) : 0)
         var output = CheckOutput(form, fileCount: files.count)
         var worst = ExitStatus.success
         var judged: [CheckedTrace] = []

@@ -6,12 +6,22 @@ enum CheckForm: Sendable {
     case summary(TraceSummary.Layout)
     /// One JSON document for each trace.
     case json
+    /// One summary of all traces.
+    case fleet(OutputFormat)
 
     /// Whether the report contains lines of the trace.
     var needsExcerpt: Bool {
         switch self {
         case .report: true
-        case .summary, .json: false
+        case .summary, .json, .fleet: false
+        }
+    }
+
+    /// Whether the summary of all traces needs their builds.
+    var needsBuild: Bool {
+        switch self {
+        case .fleet: true
+        case .report, .summary, .json: false
         }
     }
 }

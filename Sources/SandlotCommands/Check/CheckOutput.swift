@@ -9,6 +9,7 @@ struct CheckOutput: ~Copyable {
     private var legend = TextLegend()
     private var tally: [TraceVerdict: Int] = [:]
     private var count = 0
+    private var fleet = FleetSummary()
 
     init(_ form: CheckForm, fileCount: Int) {
         self.form = form
@@ -24,12 +25,16 @@ struct CheckOutput: ~Copyable {
         guard let text = answer.text else {
             // Flushing first keeps the order when both streams have the same destination.
             try flush()
+            try add(FleetSummary(refused: answer.trace.source, answer.trace.error?.reason ?? ""))
             return StandardError.shared.error(answer.trace.error?.description)
         }
         legend.formUnion(answer.legend)
         if !answer.notes.isEmpty {
             try flush()
             for note in answer.notes { StandardError.shared.note(note) }
+        }
+        if case .fleet = form, let report = answer.trace.report {
+            return try add(FleetSummary(report, of: answer.build))
         }
         var lines = [text]
         if let summary = answer.summary {
@@ -50,9 +55,19 @@ struct CheckOutput: ~Copyable {
             if !legendLines.isEmpty { try line("") }
             try line(total)
         case .summary: try line(total)
+        case .fleet(let format): for text in fleet.lines(format) { try line(text) }
         case .report, .json: break
         }
         try flush()
+    }
+
+    private mutating func add(_ summary: FleetSummary) throws(CommandFailure) {
+        guard case .fleet = form else { return }
+        do {
+            try fleet.add(summary)
+        } catch {
+            throw CommandFailure(ExitStatus.internalError, error.reason)
+        }
     }
 
     /// The numbers of files by their verdicts.

@@ -15,6 +15,8 @@ struct TraceJudging: Sendable {
         var summary: String?
         /// The legend of the symbols in the text.
         var legend = TextLegend()
+        /// The build of the first run, if the summary of all traces needs it.
+        var build = FleetBuild()
         /// Notes for standard error about entries that the import left out.
         var notes: [String] = []
 
@@ -52,8 +54,8 @@ struct TraceJudging: Sendable {
     let needsExcerpt: Bool
     /// Whether an additional report draws the runs.
     let needsTimeline: Bool
-    /// Whether there are enough cores to decode lines of a trace while earlier ones are evaluated.
-    let readsAhead: Bool
+    /// The number of threads that decode lines of a trace while earlier ones are evaluated.
+    let decoders: Int
 
     /// Checks a file.
     func answer(_ path: String, _ progress: CheckProgress) -> Answer {
@@ -92,7 +94,7 @@ struct TraceJudging: Sendable {
         about file: some TraceStorage, _ path: String, _ progress: CheckProgress?
     ) throws(TraceError) -> Answer {
         var last = 0
-        var report = try criteria.checker.check(file, source: path, readsAhead: readsAhead) {
+        var report = try criteria.checker.check(file, source: path, decoders: decoders) {
             done, _ in
             progress?.advance(by: done - last)
             last = done
@@ -104,13 +106,16 @@ struct TraceJudging: Sendable {
         let excerpt = try TraceExcerpt(
             of: report, from: file, includingTimelines: needsTimeline,
             isNeeded: needsExcerpt || form.needsExcerpt)
-        return answer(report, excerpt)
+        var answer = answer(report, excerpt)
+        if form.needsBuild { answer.build = try FleetBuild(ofFirstRunIn: file) }
+        return answer
     }
 
     private func answer(_ report: ComplianceReport, _ excerpt: TraceExcerpt) -> Answer {
         let trace = CheckedTrace(report, excerpt)
         switch form {
         case .json: return Answer(trace: trace, text: report.json.compact)
+        case .fleet: return Answer(trace: trace, text: "")
         case .summary(let layout):
             return Answer(
                 trace: trace, text: TraceSummary(report, layout).line(Self.paint()))

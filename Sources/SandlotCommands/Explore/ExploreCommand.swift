@@ -17,7 +17,8 @@ struct ExploreCommand: AsyncParsableCommand {
             of up to --depth actions. Each story is played with the real game, ad scheduler, gate, \
             and store, and its trace is checked against packs of rules. In addition, no ad may be \
             on the screen during gameplay or after a known purchase, an app that has asked the \
-            store must believe it, and a consumable must count once.
+            store must believe it, a consumable must count once, and a child's progress must not \
+            get lost.
 
             Two stories that end in the same state are continued once. For each rule or promise \
             that is broken, the shortest story is shown. With --stories, each is written as a file \

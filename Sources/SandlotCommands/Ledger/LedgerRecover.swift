@@ -49,7 +49,8 @@ struct LedgerRecover: AsyncParsableCommand {
 
     func run() async throws {
         try CommandFailure.requireFile(
-            file, "restore a backup of the database with pg_restore, and check it with `ledger verify`")
+            file,
+            "restore a backup of the database with pg_restore, and check it with `ledger verify`")
         var roles = keyOptions.roles
         roles.read(ledger: file)
         try roles.write(ledger: destination, for: "the new ledger")

@@ -55,7 +55,10 @@ struct OCSPOptions: ParsableArguments {
     }
 
     /// Returns the responder for an authority, if one is wanted.
-    func endpoint(of authority: CertificateAuthority?) -> OCSPEndpoint? {
-        ocsp ? authority.map { OCSPEndpoint(authority: $0) } : nil
+    ///
+    /// - Throws: ``CommandFailure`` if the responder's certificates cannot be made.
+    func endpoint(of authority: CertificateAuthority?) throws -> OCSPEndpoint? {
+        guard ocsp, let authority else { return nil }
+        return try CommandFailure.converting { try OCSPEndpoint(authority: authority) }
     }
 }

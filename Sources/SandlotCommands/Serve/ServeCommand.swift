@@ -81,6 +81,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The messages on standard error: debug, info, notice, warning, or error.")
     var logLevel = LogLevelArgument.notice
 
+    @Option(help: "The form of these messages: text, or json for an object on each line.")
+    var logFormat = LogFormatArgument.text
+
     func validate() throws {
         guard (0...65_535).contains(port) else {
             throw ValidationError("--port \(port): a port is a number from 0 to 65535")
@@ -192,7 +195,7 @@ struct ServeCommand: AsyncParsableCommand {
         let first = try await make(ServedWorld.Beginning())
         let server = StoreServer(
             of: first, remaker: file == nil ? make : nil,
-            ocsp: ocspOptions.endpoint(of: authority), events: events,
+            ocsp: try ocspOptions.endpoint(of: authority), events: events,
             configuration: configuration, logger: logger)
         Interruption.setCleanup {
             await server.stop()
@@ -224,7 +227,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     private var logger: Logger {
         let level = logLevel.level
+        let format = logFormat
         return Logger(label: "sandlot") { label in
+            if format == .json { return JSONLogHandler(label: label, level: level) }
             var handler = StreamLogHandler.standardError(label: label)
             handler.logLevel = level
             return handler

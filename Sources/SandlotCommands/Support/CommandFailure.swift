@@ -1,5 +1,6 @@
 import SandlotBase
 import SandlotCatalog
+import SandlotForecast
 import SandlotLedger
 import SandlotReceipts
 import SandlotStore
@@ -65,6 +66,16 @@ struct CommandFailure: Error {
         self.init(status, error.reason)
     }
 
+    init(_ error: ForecastError) {
+        let status =
+            switch error.code {
+            case .unreadableFile: ExitStatus.inputOutput
+            case .invalidVariation: ExitStatus.usage
+            default: ExitStatus.malformedInput
+            }
+        self.init(status, error.description)
+    }
+
     /// Runs code that writes to standard output, where an error ends the command, unlike an error
     /// of an input.
     static func writing(_ body: () throws(FileError) -> Void) throws(CommandFailure) {
@@ -100,6 +111,7 @@ struct CommandFailure: Error {
         case let error as ReceiptError: CommandFailure(error)
         case let error as CatalogError: CommandFailure(error)
         case let error as LedgerError: CommandFailure(error)
+        case let error as ForecastError: CommandFailure(error)
         default: error
         }
     }

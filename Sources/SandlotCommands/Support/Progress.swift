@@ -44,7 +44,20 @@ struct Progress {
             line = "\r\u{1B}[K\(bar) \(verb) \(done) of \(total)\(unit)"
         }
         if !note.isEmpty { line += ", \(note)" }
-        StandardError.shared.write("\(line), \(Int(Double(done) / seconds))\(unit) a second")
+        line += ", \(Int(Double(done) / seconds))\(unit) a second"
+        if let total, done > 0, done < total {
+            line += ", \(Self.time(seconds * Double(total - done) / Double(done))) left"
+        }
+        StandardError.shared.write(line)
+    }
+
+    /// Writes a time in the units that matter.
+    private static func time(_ seconds: Double) -> String {
+        let seconds = Int(min(seconds, 1e9).rounded(.up))
+        if seconds < 60 { return "\(seconds) s" }
+        let minutes = seconds / 60
+        return minutes < 60
+            ? "\(minutes) min \(seconds % 60) s" : "\(minutes / 60) h \(minutes % 60) min"
     }
 
     /// Removes the display.

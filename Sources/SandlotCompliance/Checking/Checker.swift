@@ -1,10 +1,27 @@
 public import SandlotTrace
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 /// A checker of traces with packs of rules.
 ///
 /// The result depends only on the trace, the packs, and the parameters. Safe to use from several
 /// threads at once.
 public struct Checker: Sendable {
+    /// The length of a file whose lines one thread decodes and checks, in bytes.
+    private static let shortLength = 1 << 17
+    /// The largest useful number of threads that decode, because one thread checks.
+    private static let maximumDecoderCount = 3
+
+    /// The number of threads that can decode while another one checks.
+    package static let spareCoreCount = min(
+        maximumDecoderCount, max(0, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) - 1))
+
     private let plan: CheckPlan
 
     /// Makes a checker.
@@ -27,6 +44,8 @@ public struct Checker: Sendable {
 
     /// Checks a file.
     ///
+    /// If the machine has several cores, other threads decode the lines of a long file that this thread checks.
+    ///
     /// - Parameters:
     ///   - path: The file; `-` is standard input. If the file is still being written, the checker reads the
     ///     part that existed when it was opened.
@@ -39,7 +58,10 @@ public struct Checker: Sendable {
         contentsOf path: String, progress: ((_ done: Int, _ total: Int?) -> Void)? = nil
     ) throws(TraceError) -> ComplianceReport {
         do throws(TraceError) {
-            return try check(try TraceFile(path), source: path, progress: progress)
+            let file = try TraceFile(path)
+            let isLong = file.size.map { $0 > Self.shortLength } ?? true
+            return try check(
+                file, source: path, decoders: isLong ? Self.spareCoreCount : 0, progress: progress)
         } catch {
             var error = error
             if error.code != .unreadableFile { error.file = path }
@@ -78,19 +100,19 @@ public struct Checker: Sendable {
     /// - Parameters:
     ///   - storage: The trace.
     ///   - source: The name of the trace in the report.
-    ///   - readsAhead: Whether another thread decodes the lines that this thread checks.
+    ///   - decoders: The number of threads that decode the lines that this thread checks. It decodes some, too.
     ///   - progress: Receives, from time to time, the number of bytes that have been read and the
     ///     size.
     /// - Returns: The report.
     /// - Throws: ``TraceError``, without a file, if it is not a trace.
     package func check(
-        _ storage: some TraceStorage, source: String, readsAhead: Bool = false,
+        _ storage: some TraceStorage, source: String, decoders: Int = 0,
         progress: ((_ done: Int, _ total: Int?) -> Void)? = nil
     ) throws(TraceError) -> ComplianceReport {
         var traceCheck = TraceCheck(plan)
         var pass = FirstPass(traceCheck, isGroupedByRun: storage.isGroupedByRun)
         var count = 0
-        let isInOrder = try Self.forEachLine(of: storage, readsAhead: readsAhead) {
+        let isInOrder = try Self.forEachLine(of: storage, decoders: decoders) {
             record, content, offset in
             count += 1
             if count & 0xFFFF == 0 { progress?(offset, storage.size) }
@@ -110,11 +132,11 @@ public struct Checker: Sendable {
     ///
     /// - Returns: Whether it has accepted all lines.
     private static func forEachLine(
-        of storage: some TraceStorage, readsAhead: Bool,
+        of storage: some TraceStorage, decoders: Int,
         _ take: (borrowing TraceRecord, borrowing TraceContent, _ offset: Int) -> Bool
     ) throws(TraceError) -> Bool {
-        guard !readsAhead else {
-            let lines = ReadAhead(storage)
+        guard decoders == 0 else {
+            let lines = ReadAhead(storage, threadCount: decoders)
             defer { lines.close() }
             return try lines.forEach(take)
         }

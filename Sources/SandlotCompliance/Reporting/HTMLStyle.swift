@@ -1,6 +1,6 @@
 /// The style sheet of the page for paper and for light and dark displays.
-enum HTMLStyle {
-    static let text = """
+package enum HTMLStyle {
+    package static let text = """
         :root{color-scheme:light dark;--ink:#1c2024;--soft:#5b6470;--line:#d9dee4;--paper:#fff;--card:#f7f8fa;
         --bad:#a8201a;--bad-bg:#fdeceb;--warn:#7a4a00;--warn-bg:#fff3dc;--doubt:#54438a;--doubt-bg:#f1edfb;
         --look:#1b5583;--look-bg:#e8f2fa;--good:#1d6239;--good-bg:#e6f5eb}

@@ -3,7 +3,7 @@ extension Timeline {
     package enum Glyph: Int, Sendable, CaseIterable {
         case success, failure, pending, gatePassed, gateLocked, skipTapped, adClicked
         case transactionUpdate, price, offer, link
-        case change, delivery, notification, post
+        case change, delivery, notification, post, online, offline
 
         /// The sign, of one character.
         package var sign: String {
@@ -23,6 +23,8 @@ extension Timeline {
             case .delivery: "↓"
             case .notification: "n"
             case .post: "↑"
+            case .online: "◉"
+            case .offline: "⊘"
             }
         }
 
@@ -44,6 +46,8 @@ extension Timeline {
             case .delivery: "an app heard of a purchase, or finished it"
             case .notification: "the store notified the developer’s server"
             case .post: "a notification was posted"
+            case .online: "a device went online"
+            case .offline: "a device went offline"
             }
         }
     }

@@ -17,7 +17,7 @@ package struct Timeline: Sendable {
             case .purchases: "Store"
             case .owned: "Owned"
             case .deliveries: "Heard"
-            case .webhook: "Webhook"
+            case .webhook: "Posted"
             }
         }
     }

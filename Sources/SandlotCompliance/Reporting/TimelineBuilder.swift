@@ -77,8 +77,11 @@ package struct TimelineBuilder {
                 .game, scene, label: event.phase.rawValue + inScene,
                 look: play.contains(event.phase) ? .play : .calm)
         case .adShown(let event):
+            // By the calendar, an ad has little room.
+            let label =
+                calendar == nil ? "\(event.adId) \(event.format.rawValue)" : "ad \(event.adId)"
             begin(
-                .ads, event.adId, label: "\(event.adId) \(event.format.rawValue)",
+                .ads, event.adId, label: label,
                 look: event.isFullScreen ? .held : .ad)
         case .adSkipEnabled(let event):
             guard open[key(.ads, event.adId)]?.look == .held else { return }

@@ -220,8 +220,10 @@ extension TimelineDrawing {
         ) -> [(x: Double, marks: [Timeline.Mark])] {
             var clusters: [(x: Double, marks: [Timeline.Mark])] = []
             let limit = owner.shape.width - 9
+            // By the calendar, much can happen at the first instant, beside the name of the lane.
+            let first = owner.timeline.calendar == nil ? 0 : owner.shape.left + 9
             for mark in marks {
-                let place = x(owner.position(of: mark.t))
+                let place = max(first, x(owner.position(of: mark.t)))
                 guard let last = clusters.last, place < last.x + Self.markDistance else {
                     clusters.append((min(place, limit), [mark]))
                     continue

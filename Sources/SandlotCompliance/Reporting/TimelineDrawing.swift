@@ -106,15 +106,43 @@ struct TimelineDrawing {
             sublanes.append(index)
         }
         layOutLabels()
-        let marked = Set(timeline.marks.map(\.lane))
+        placeLanes(ends.mapValues(\.count), marked: Set(timeline.marks.map(\.lane)))
+    }
+
+    /// Places the lanes that have spans or marks below one another.
+    private mutating func placeLanes(
+        _ sublaneCounts: [Timeline.Lane: Int], marked: Set<Timeline.Lane>
+    ) {
+        lanes = []
         var top = Self.pinHeight
-        for lane in Timeline.Lane.allCases where ends[lane] != nil || marked.contains(lane) {
-            let spans = Double(ends[lane]?.count ?? 0) * Self.laneHeight
+        for lane in Timeline.Lane.allCases
+        where sublaneCounts[lane] != nil || marked.contains(lane) {
+            let spans = Double(sublaneCounts[lane] ?? 0) * Self.laneHeight
             let height = spans + (marked.contains(lane) ? Self.markHeight : 0) + 4
             lanes.append(
                 PlacedLane(lane: lane, top: top, height: height, markTop: top + spans + 2))
             top += height
         }
+    }
+
+    /// Returns the drawing with only the lanes of a row that are not empty, if it is by the
+    /// calendar.
+    ///
+    /// The rows of a run have the same lanes, so that they can be compared.
+    private func compacted(from start: Double, to end: Double, isLast: Bool) -> TimelineDrawing {
+        guard timeline.calendar != nil else { return self }
+        var counts: [Timeline.Lane: Int] = [:]
+        for (span, sublane) in zip(timeline.spans, sublanes)
+        where position(of: span.end) >= start && position(of: span.start) < end {
+            counts[span.lane] = max(counts[span.lane] ?? 0, sublane + 1)
+        }
+        let marked = timeline.marks.filter { mark in
+            let place = position(of: mark.t)
+            return place >= start && (place < end || isLast)
+        }.map(\.lane)
+        var copy = self
+        copy.placeLanes(counts, marked: Set(marked))
+        return copy
     }
 
     private mutating func layOutLabels() {
@@ -154,15 +182,16 @@ struct TimelineDrawing {
 
     private func row(at index: Int) -> String {
         let start = Double(index) * shape.rowWidth
-        let row = Row(
-            self, start: start, end: start + shape.rowWidth, isLast: index == rowCount - 1)
+        let isLast = index == rowCount - 1
+        let owner = compacted(from: start, to: start + shape.rowWidth, isLast: isLast)
+        let row = Row(owner, start: start, end: start + shape.rowWidth, isLast: isLast)
         let here = pins.filter { row.contains(position(of: $0.t)) }
         let title =
             Markup.excerpt(timeline.title)
             + (rowCount > 1 ? ", part \(index + 1) of \(rowCount)" : "")
         let name = "\(id)\(shape.name.prefix(1))\(index)"
         return """
-            <svg role="group" viewBox="0 0 \(Self.text(shape.width)) \(Self.text(height))" \
+            <svg role="group" viewBox="0 0 \(Self.text(shape.width)) \(Self.text(owner.height))" \
             aria-labelledby="\(name)t \(name)d">
             <title id="\(name)t">\(title)</title>
             <desc id="\(name)d">\(Markup.escape(description(of: row, here)))</desc>

@@ -59,6 +59,8 @@ package final class JobScheduler: @unchecked Sendable {
     /// The time of the last event.
     private var lastEvent = Duration.zero
     private let progressCount = Atomic<Int>(0)
+    /// Whether the app may give work to other threads, which is not controlled.
+    package var toleratesThreads = false
 
     var mainExecutor: UnownedSerialExecutor { main.asUnownedSerialExecutor() }
 
@@ -80,13 +82,20 @@ package final class JobScheduler: @unchecked Sendable {
         package init() {}
     }
 
+    /// Whether the toolchain's runtime has the hooks that runs need.
+    package static var isSupported: Bool { RuntimeHooks.isInstalled }
+
+    /// Whether calls that give work to other threads are noticed, which is not so in a statically linked program.
+    package static var noticesCalls: Bool { RuntimeHooks.areCallsWatched }
+
     /// Prepares a run, or returns nil if the toolchain's runtime has no hooks.
     ///
     /// - Parameters:
     ///   - choices: Decide what happens.
     ///   - limits: The limits.
     package init?(_ choices: Choices, limits: Limits = Limits()) {
-        guard RuntimeHooks.isInstalled else { return nil }
+        guard Self.isSupported else { return nil }
+        _ = RuntimeHooks.areCallsWatched
         self.choices = choices
         self.limits = limits
     }
@@ -209,16 +218,18 @@ package final class JobScheduler: @unchecked Sendable {
     /// Lets a job wait for its turn.
     func enqueue(_ job: UnownedJob, isMain: Bool) {
         guard Self.current === self else { return otherThreads.interfere() }
-        let task = number(of: job)
         // A process that was killed does nothing more.
-        guard task >= firstLivingTask else { return }
+        guard let task = number(of: job), task >= firstLivingTask else { return }
         ready.append(Waiting(job: job, task: task, isMain: isMain))
     }
 
-    /// Returns the number of a job's task.
-    private func number(of job: UnownedJob) -> Int {
+    /// Returns the number of a job's task, or nil if the task belonged to an earlier run.
+    private func number(of job: UnownedJob) -> Int? {
         let name = job.taskNumber
-        if let name, let known = tasks[name] { return known }
+        if let name {
+            if let known = tasks[name] { return known }
+            if OtherThreads.hasEnded(name) { return nil }
+        }
         let number = taskCount
         taskCount += 1
         // The job in which an actor handles its calls has no task, and is new each time.
@@ -271,6 +282,11 @@ package final class JobScheduler: @unchecked Sendable {
         otherThreads.resumeTask(within: .milliseconds(milliseconds))
     }
 
+    /// Notes that the run's thread gives work to another thread.
+    func noteCall(_ name: () -> String) {
+        if !toleratesThreads { otherThreads.interfere("the app used \(name())") }
+    }
+
     // MARK: Time
 
     /// Lets time pass at once.
@@ -319,16 +335,4 @@ package final class JobScheduler: @unchecked Sendable {
 
     /// Lets other jobs of the run go first, if there is a run.
     package static func pause() async { await current?.yield() }
-}
-
-extension UnownedJob {
-    /// The runtime's number of the job's task, which only its description contains, or nil if the
-    /// job has no task.
-    var taskNumber: UInt64? {
-        var number: UInt64?
-        for byte in description.utf8 where (48...57).contains(byte) {
-            number = (number ?? 0) &* 10 &+ UInt64(byte - 48)
-        }
-        return number
-    }
 }

@@ -36,6 +36,36 @@ enum RuntimeHooks {
         }
         return true
     }()
+
+    /// Whether calls that give work to other threads are noticed.
+    static let areCallsWatched = OtherThreads.watchCalls()
+
+    private typealias TaskNumber = @convention(thin) (UnownedJob) -> UInt64
+
+    /// The runtime's function that returns the number of a job's task.
+    fileprivate static let taskNumber: (@Sendable (UnownedJob) -> UInt64)? = {
+        guard let library = dlopen(nil, RTLD_NOW),
+            let address = dlsym(library, "swift_task_getJobTaskId")
+        else { return nil }
+        let function = unsafeBitCast(address, to: TaskNumber.self)
+        return { function($0) }
+    }()
+}
+
+extension UnownedJob {
+    /// The runtime's number of the job's task, or nil if the job has no task.
+    var taskNumber: UInt64? {
+        if let function = RuntimeHooks.taskNumber {
+            let number = function(self)
+            return number > 0 ? number : nil
+        }
+        // The description contains it, too.
+        var number: UInt64?
+        for byte in description.utf8 where (48...57).contains(byte) {
+            number = (number ?? 0) &* 10 &+ UInt64(byte - 48)
+        }
+        return number
+    }
 }
 
 /// The value of each thread that has one.

@@ -30,6 +30,10 @@ package struct Exploration {
         package let runCount: Int
         /// Whether every possible run was tried.
         package let isComplete: Bool
+        /// How two runs with the same decisions differed, or nil if none did.
+        ///
+        /// If there is such a difference, there is no finding.
+        package var contradiction: String?
     }
 
     private let runs: Int
@@ -60,9 +64,8 @@ package struct Exploration {
         var count = 0
         for token in tokens {
             count += 1
-            if let failure = Self.replay(token, run).failure {
-                return report(failure, token.values, count, run)
-            }
+            let (failure, made) = Self.replay(token, run)
+            if let failure { return report(failure, made.map(\.value), count, run) }
         }
         while count < runs {
             guard strategy.begin() else {
@@ -73,6 +76,11 @@ package struct Exploration {
             let failure = run(choices)
             strategy = choices.strategyAfterwards
             strategy.end(choices.made)
+            guard strategy.isRepeatable else {
+                return Report(
+                    finding: nil, runCount: count, isComplete: false,
+                    contradiction: "it has other decisions")
+            }
             if let failure { return report(failure, choices.made.map(\.value), count, run) }
         }
         return Report(finding: nil, runCount: count, isComplete: false)
@@ -95,14 +103,26 @@ package struct Exploration {
     private func report(
         _ failure: Failure, _ values: [Int], _ count: Int, _ run: (Choices) -> Failure?
     ) -> Report {
-        withoutActuallyEscaping(run) { run in
+        func contradiction(_ other: Failure?) -> Report {
+            let first = "first, “\(failure.kind)” did not hold (\(failure.message))"
+            let then = other.map { "then “\($0.kind)” (\($0.message))" } ?? "then everything held"
+            return Report(
+                finding: nil, runCount: count, isComplete: false,
+                contradiction: "\(first), and \(then)")
+        }
+        return withoutActuallyEscaping(run) { run in
+            let again = Self.replay(RunToken(values), run)
+            guard again.failure?.kind == failure.kind,
+                RunToken(again.made.map(\.value)) == RunToken(values)
+            else { return contradiction(again.failure) }
             var shrinker = Shrinker(values, budget: shrinkingRuns) { values in
                 let (other, made) = Self.replay(RunToken(values), run)
                 return other?.kind == failure.kind ? made.map(\.value) : nil
             }
             let token = RunToken(shrinker.shrunk())
-            let last = Self.replay(token, run).failure ?? failure
-            let finding = Finding(failure: last, token: token, runCount: count)
+            let last = Self.replay(token, run).failure
+            guard let found = last, found.kind == failure.kind else { return contradiction(last) }
+            let finding = Finding(failure: found, token: token, runCount: count)
             return Report(finding: finding, runCount: count, isComplete: false)
         }
     }

@@ -17,6 +17,11 @@ package struct SearchStrategy: Strategy {
     /// Whether everything was tried, with any number of delays.
     package private(set) var isComplete = false
 
+    /// Whether each run began with the decisions of an earlier one that it was to repeat.
+    ///
+    /// If one did not, something other than decisions makes runs differ.
+    package private(set) var isRepeatable = true
+
     /// Creates a strategy.
     ///
     /// - Parameter limit: The largest number of delays in a run.
@@ -71,6 +76,7 @@ package struct SearchStrategy: Strategy {
     }
 
     package mutating func end(_ run: [Choice]) {
+        if !run.starts(with: path) { isRepeatable = false }
         path = run
     }
 }

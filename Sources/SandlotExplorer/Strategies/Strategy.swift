@@ -21,6 +21,14 @@ package protocol Strategy: Sendable {
 
     /// Learns what was decided in a run.
     mutating func end(_ run: [Choice])
+
+    /// Whether each run began with the decisions that it was to repeat.
+    var isRepeatable: Bool { get }
+}
+
+extension Strategy {
+    /// A strategy that repeats nothing notices no difference.
+    package var isRepeatable: Bool { true }
 }
 
 /// Reproducible random numbers (SplitMix64).

@@ -77,12 +77,13 @@ extension KidsApp {
             running: running)
     }
 
-    /// Returns the situation of an app that does not run.
+    /// Describes an app that does not run.
     ///
     /// - Parameters:
     ///   - memory: The data on the device.
     ///   - profile: The profile of the app.
     ///   - now: The time.
+    /// - Returns: The situation.
     static func situation(
         of memory: DeviceMemory, _ profile: AppProfile, at now: Timestamp
     ) -> KidsAppSituation {

@@ -79,6 +79,11 @@ package final class ProgressService {
         return isFirst
     }
 
+    /// Returns whether an account has a child.
+    package func has(_ child: String, in account: String) -> Bool {
+        children[account]?[child] != nil
+    }
+
     /// Checks a PIN.
     ///
     /// - Parameters:

@@ -145,15 +145,22 @@ package struct LedgerRow: Sendable {
         _ database: Database, path: String
     ) throws {
         let seal = try new.seal(of: identity, by: key)
-        let statement = try database.cachedStatement(
+        let statement = try BoundStatement(
+            database,
             sql: """
                 UPDATE ledger SET count = ?, hash = ?, removed = ?, removed_hash = ?, is_open = ?, seal = ?
                 WHERE only = 1 AND count = ? AND hash = ? AND id = ?
                 """)
-        try statement.execute(arguments: [
-            new.count, Data(new.hash), new.removedCount, Data(new.removedHash),
-            new.isOpen ? 1 : 0, Data(seal), old.count, Data(old.hash), Data(identity.id),
-        ])
+        try statement.bind(new.count, at: 1)
+        try statement.bind(new.hash, at: 2)
+        try statement.bind(new.removedCount, at: 3)
+        try statement.bind(new.removedHash, at: 4)
+        try statement.bind(new.isOpen ? 1 : 0, at: 5)
+        try statement.bind(seal, at: 6)
+        try statement.bind(old.count, at: 7)
+        try statement.bind(old.hash, at: 8)
+        try statement.bind(identity.id, at: 9)
+        try statement.execute()
         guard database.changesCount == 1 else {
             throw LedgerError(
                 .damaged,

@@ -45,15 +45,20 @@ package enum RecordRow {
         _ record: LedgerRecord, at position: Int, hash: [UInt8], _ database: Database
     ) throws {
         // Texts are bound as bytes, because SQLite's own text binding ends at a NUL.
-        let statement = try database.cachedStatement(
+        let statement = try BoundStatement(
+            database,
             sql: """
                 INSERT INTO record (\(columns))
                 VALUES (?, CAST(? AS TEXT), CAST(? AS TEXT), ?, CAST(? AS TEXT), ?, NULL, ?)
                 """)
-        try statement.execute(arguments: [
-            position, Data(record.stream.utf8), Data(record.kind.utf8), record.version,
-            record.key.map { Data($0.utf8) }, Data(record.bytes), Data(hash),
-        ])
+        try statement.bind(position, at: 1)
+        try statement.bind(bytesOf: record.stream, at: 2)
+        try statement.bind(bytesOf: record.kind, at: 3)
+        try statement.bind(Int(record.version), at: 4)
+        if let key = record.key { try statement.bind(bytesOf: key, at: 5) }
+        try statement.bind(record.bytes, at: 6)
+        try statement.bind(hash, at: 7)
+        try statement.execute()
     }
 
     /// Writes the replacement of a record whose content was removed.

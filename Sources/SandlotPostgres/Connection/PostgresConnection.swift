@@ -54,7 +54,7 @@ final class PostgresConnection: @unchecked Sendable {
         unsafe keywords.append(nil)
         unsafe values.append(nil)
         defer {
-            unsafe (keywords + values).forEach { text in
+            for text in unsafe keywords + values {
                 unsafe free(UnsafeMutablePointer(mutating: text))
             }
         }

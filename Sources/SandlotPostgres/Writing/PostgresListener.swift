@@ -31,7 +31,9 @@ final class PostgresListener: Sendable {
         }
     }
 
-    /// Stops listening. The thread ends soon afterward.
+    /// Stops listening.
+    ///
+    /// The thread ends soon afterward.
     func stop() {
         isOver.withLock { $0 = true }
     }

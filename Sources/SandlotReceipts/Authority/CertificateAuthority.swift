@@ -107,6 +107,11 @@ public struct CertificateAuthority: Sendable {
         try makeLink(.leaf(options), .p256, under: issuer)
     }
 
+    /// Makes the certificate of an OCSP responder, valid as long as that of its issuer.
+    static func makeResponder(under issuer: Link) throws(ReceiptError) -> Link {
+        try makeLink(.responder(issuer.certificate.validity), .p256, under: issuer)
+    }
+
     /// Generates a key and issues a certificate for it.
     static func makeLink(
         _ template: CertificateTemplate, _ curve: PrivateKey.Curve, under issuer: Link?
@@ -151,6 +156,23 @@ extension CertificateTemplate {
                 Extension(name: "authorityKeyIdentifier", value: "keyid:always"),
                 Extension(name: leafMarker, value: "DER:0500"),
             ] + revocation(options))
+    }
+
+    /// A certificate that lets its key speak for the issuer (RFC 6960, section 4.2.2.2).
+    ///
+    /// Apple's library for Swift refuses a critical purpose. The last extension says that nobody is
+    /// to be asked about this certificate.
+    static func responder(_ validity: ClosedRange<Timestamp>) -> CertificateTemplate {
+        CertificateTemplate(
+            commonName: uniqueName("Sandlot Test OCSP Responder"), validity: validity,
+            extensions: [
+                Extension(name: "basicConstraints", value: "critical,CA:FALSE"),
+                Extension(name: "keyUsage", value: "critical,digitalSignature"),
+                Extension(name: "extendedKeyUsage", value: "OCSPSigning"),
+                Extension(name: "subjectKeyIdentifier", value: "hash"),
+                Extension(name: "authorityKeyIdentifier", value: "keyid:always"),
+                Extension(name: "noCheck", value: "ignored"),
+            ])
     }
 
     private static func revocation(_ options: CertificateAuthority.Options) -> [Extension] {

@@ -22,6 +22,13 @@ final class DeferredKeyTable: Sendable {
         stage = Mutex(.counting(uses: 0))
     }
 
+    /// Whether the table has been computed.
+    var isComputed: Bool {
+        stage.withLock { stage in
+            if case .computed = stage { true } else { false }
+        }
+    }
+
     /// Finds the table, and computes it if the key has been used often enough.
     ///
     /// - Parameter uses: The number of signatures that the caller will verify.
@@ -41,7 +48,7 @@ final class DeferredKeyTable: Sendable {
         }
         guard isDue else { return table }
         // A failure to compute the table is not a failure to verify.
-        guard let made = try? P256KeyTable(key) else { return nil }
+        guard let made = try? P256KeyTable(key, library: policy.library) else { return nil }
         stage.withLock { $0 = .computed(made) }
         return made
     }

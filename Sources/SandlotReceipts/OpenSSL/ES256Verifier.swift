@@ -44,6 +44,12 @@ package final class ES256Verifier: Sendable {
             .publicKey(PrivateKey(publicKeyInfo: publicKey)), prefix: [], tables: tables)
     }
 
+    /// Whether signatures are now verified with a table for the key.
+    package var hasTable: Bool { table.isComputed }
+
+    /// Whether this OpenSSL can compute tables.
+    package static var canHaveTables: Bool { P256.shared != nil }
+
     /// Computes the SHA-256 hash of the prefix followed by `rest`.
     ///
     /// - Parameter rest: The bytes after the prefix.

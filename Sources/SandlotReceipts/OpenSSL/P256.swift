@@ -86,18 +86,27 @@ final class CurveGroup: @unchecked Sendable {
     ///   - generator: The point, which must not be infinity.
     ///   - group: The other group.
     ///   - context: Temporary numbers.
+    ///   - library: The answer of the library to the request for a table.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
     convenience init(
-        generator: CurvePoint, in group: CurveGroup, with context: BigNumberContext
+        generator: CurvePoint, in group: CurveGroup, with context: BigNumberContext,
+        library: KeyTablePolicy.Library
     ) throws(ReceiptError) {
         guard let copy = unsafe EC_GROUP_dup(group.handle) else {
             throw OpenSSL.failure("allocate memory")
         }
         unsafe self.init(copy)
         guard let order = unsafe EC_GROUP_get0_order(group.handle),
-            unsafe EC_GROUP_set_generator(copy, generator.handle, order, BN_value_one()) == 1,
-            unsafe sandlot_crypto_group_precompute(copy, context.handle) == 1
+            unsafe EC_GROUP_set_generator(copy, generator.handle, order, BN_value_one()) == 1
         else { throw OpenSSL.failure("prepare a key") }
+        let isComputed =
+            switch library {
+            case .asInstalled:
+                unsafe sandlot_crypto_group_precompute(copy, context.handle) == 1
+            case .withoutTables: false
+            case .idle: true
+            }
+        guard isComputed else { throw OpenSSL.failure("prepare a key") }
     }
 
     /// Whether OpenSSL has a table of multiples of the generator.

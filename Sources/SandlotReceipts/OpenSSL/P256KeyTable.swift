@@ -20,9 +20,11 @@ final class P256KeyTable: Sendable {
     /// them, or if the key is not a point of P-256 other than infinity. `EVP_PKEY_verify` handles
     /// these cases.
     ///
-    /// - Parameter key: The public key.
+    /// - Parameters:
+    ///   - key: The public key.
+    ///   - library: The answer of the library, which a test can change.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
-    init?(_ key: ES256Key) throws(ReceiptError) {
+    init?(_ key: ES256Key, library: KeyTablePolicy.Library) throws(ReceiptError) {
         guard key.isOnP256, let curve = P256.shared, let encoded = key.encodedPoint else {
             return nil
         }
@@ -36,7 +38,8 @@ final class P256KeyTable: Sendable {
             ERR_clear_error()
             return nil
         }
-        let group = try CurveGroup(generator: point, in: curve.group, with: context)
+        let group = try CurveGroup(
+            generator: point, in: curve.group, with: context, library: library)
         guard group.hasTable else { return nil }
         self.curve = curve
         self.group = group

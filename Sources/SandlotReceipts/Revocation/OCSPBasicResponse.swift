@@ -51,14 +51,15 @@ final class OCSPBasicResponse {
 
     /// Signs the response and encodes it in DER.
     ///
-    /// - Parameter issuer: The issuer of the certificates, which is included.
+    /// - Parameter delegate: The certificate that the issuer has given to the responder, which is
+    ///   included, and its key.
     /// - Returns: The signed response.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
-    func signed(by issuer: CertificateAuthority.Link) throws(ReceiptError) -> [UInt8] {
+    func signed(by delegate: CertificateAuthority.Link) throws(ReceiptError) -> [UInt8] {
         guard
             unsafe OCSP_basic_sign(
-                handle, issuer.certificate.x509.handle, issuer.key.handle,
-                try OpenSSL.sha384.handle(), nil, UInt(OCSP_RESPID_KEY)) == 1
+                handle, delegate.certificate.x509.handle, delegate.key.handle,
+                try OpenSSL.sha256.handle(), nil, UInt(OCSP_RESPID_KEY)) == 1
         else { throw OpenSSL.failure("sign an OCSP response") }
         return try Self.encoded(.successful, self)
     }

@@ -3,9 +3,10 @@ import SandlotBase
 
 /// A responder that states whether the certificates of an authority are revoked.
 ///
-/// The issuer of a certificate signs the response: the root for the intermediate, and the
-/// intermediate for leaves. The responder is named by the hash of its key, because some readers
-/// cannot find a responder by its name.
+/// A delegate signs the response, whose certificate comes from the issuer of the certificates in
+/// question: from the root for the intermediate, and from the intermediate for leaves. Apple's
+/// library for Node.js refuses a response that the issuer itself has signed. The responder is named
+/// by the hash of its key, because some readers cannot find a responder by its name.
 ///
 /// Every certificate that the issuer's key could have signed is good until a test states otherwise.
 /// Earlier leaves of a rotated authority therefore stay good.
@@ -29,13 +30,20 @@ package struct OCSPResponder: Sendable {
     private static let staleMilliseconds: Int64 = 86_400_000
 
     private let authority: CertificateAuthority
+    /// The certificates that sign the states, which live as long as the responder.
+    private let delegates: [Role: CertificateAuthority.Link]
     private var states: [Role: CertificateState] = [:]
 
     /// Creates a responder for which all certificates are good.
     ///
-    /// - Parameter authority: The authority, whose keys sign the responses.
-    package init(authority: CertificateAuthority) {
+    /// - Parameter authority: The authority, whose keys sign the certificates of the delegates.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
+    package init(authority: CertificateAuthority) throws(ReceiptError) {
         self.authority = authority
+        delegates = [
+            .intermediate: try CertificateAuthority.makeResponder(under: authority.rootLink),
+            .leaf: try CertificateAuthority.makeResponder(under: authority.intermediateLink),
+        ]
     }
 
     /// The state of a certificate.
@@ -60,7 +68,7 @@ package struct OCSPResponder: Sendable {
     ) throws(ReceiptError) -> OCSPAnswer {
         guard request.count <= Self.maximumRequestLength, let parsed = OCSPRequest(der: request)
         else { return try Self.refusal(.malformedRequest) }
-        guard let (issuer, asked) = try asked(parsed) else {
+        guard let (role, asked) = try asked(parsed), let delegate = delegates[role] else {
             return try Self.refusal(.unauthorized)
         }
         if asked.contains(.unavailable) { return OCSPAnswer(response: nil, delay: .zero) }
@@ -76,20 +84,20 @@ package struct OCSPResponder: Sendable {
         }
         try response.copyNonce(of: parsed)
         return OCSPAnswer(
-            response: try response.signed(by: issuer), delay: asked.map(\.delay).max() ?? .zero)
+            response: try response.signed(by: delegate), delay: asked.map(\.delay).max() ?? .zero)
     }
 
     private static func refusal(_ status: OCSPResponseStatus) throws(ReceiptError) -> OCSPAnswer {
         OCSPAnswer(response: try OCSPBasicResponse.encoded(status, nil), delay: .zero)
     }
 
-    /// Returns the issuer of all certificates of a request, and their states.
+    /// Returns the role of all certificates of a request, and their states.
     ///
-    /// - Returns: nil if the certificates do not all have one issuer of this authority. Only the
-    ///   issuer may sign the states, and a response has one signature.
+    /// - Returns: nil if the certificates do not all have one issuer of this authority. Only a
+    ///   delegate of the issuer may sign the states, and a response has one signature.
     private func asked(
         _ request: OCSPRequest
-    ) throws(ReceiptError) -> (CertificateAuthority.Link, [CertificateState])? {
+    ) throws(ReceiptError) -> (Role, [CertificateState])? {
         for (role, issuer, subject) in [
             (Role.intermediate, authority.rootLink, authority.intermediate),
             (Role.leaf, authority.intermediateLink, authority.leaf),
@@ -103,7 +111,7 @@ package struct OCSPResponder: Sendable {
                 guard unsafe wanted.hasIssuer(of: identifier) else { break }
                 states.append(unsafe wanted.isEqual(to: identifier) ? self[role] : .good)
             }
-            if states.count == Int(request.count) { return (issuer, states) }
+            if states.count == Int(request.count) { return (role, states) }
         }
         return nil
     }

@@ -1,7 +1,7 @@
 import SandlotBase
 import SandlotCatalog
 package import SandlotKids
-import SandlotYAML
+package import SandlotYAML
 
 /// The file of an app whose store and ads are played.
 package enum AppFile {
@@ -19,6 +19,20 @@ package enum AppFile {
         }
     }
 
+    /// Reads an app file and the model of its families.
+    ///
+    /// - Parameter path: The file; `-` is standard input.
+    /// - Returns: The profile of the app, and the value of `population`, or nil if there is none.
+    /// - Throws: ``YAMLError`` with the location of the first mistake.
+    package static func model(
+        contentsOf path: String
+    ) throws(YAMLError) -> (profile: AppProfile, population: YAMLNode?) {
+        let root = try root(path, at: nil)
+        let profile = try AppFileReader(file: path, inputs: InputLog(), catalog: nil).read(root)
+        let entries = try root.map("a map that describes an app")
+        return (profile, entries.first { $0.key == "population" }?.value)
+    }
+
     /// Reads an app file that a scenario names.
     ///
     /// - Parameters:
@@ -32,6 +46,13 @@ package enum AppFile {
         _ path: String, at location: YAMLLocation?, noting inputs: InputLog, catalog: Catalog?
     ) throws(YAMLError) -> AppProfile {
         try inputs.add(path, at: location)
+        let root = try root(path, at: location)
+        return try AppFileReader(file: path, inputs: inputs, catalog: catalog).read(root)
+    }
+
+    private static func root(
+        _ path: String, at location: YAMLLocation?
+    ) throws(YAMLError) -> YAMLNode {
         let bytes: [UInt8]
         do {
             bytes = try FileContents.read(path)
@@ -39,7 +60,6 @@ package enum AppFile {
             throw YAMLError(.unreadableFile, error.description, at: location)
         }
         let text = try YAMLText(bytes, file: path)
-        let root = try YAMLReader(text, needs: "an app has at least `app`").read()
-        return try AppFileReader(file: path, inputs: inputs, catalog: catalog).read(root)
+        return try YAMLReader(text, needs: "an app has at least `app`").read()
     }
 }

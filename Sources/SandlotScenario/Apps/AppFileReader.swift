@@ -10,6 +10,8 @@ struct AppFileReader {
         "audience", "locale", "notices", "catalog", "products", "entitlements", "game", "ads",
         "gate", "shop", "screens", "asks", "links", "sends", "progress", "accounts", "weaknesses",
         "session",
+        // A model of the app's families, which `AppFile.model` returns and a story ignores.
+        "population",
     ]
 
     private let file: String

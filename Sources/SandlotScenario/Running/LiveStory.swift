@@ -144,9 +144,25 @@ package actor LiveStory {
             performedCount += next.count
             outcome = Outcome()
             outcome.hasSucceeded = await perform(next.map(\.step), next.map(\.node))
+            performedSteps.append(
+                PerformedStep(steps: next.map(\.node.yaml), outcome: outcome))
+            if performedSteps.count > Self.performedLimit { performedSteps.removeFirst() }
             return outcome
         }
     }
+
+    /// The steps of a story that waited and were performed together, with what happened.
+    package struct PerformedStep: Sendable {
+        /// A step and the expectations after it, as YAML.
+        package let steps: [String]
+        package let outcome: Outcome
+    }
+
+    /// The largest number of performed steps that are kept.
+    private static let performedLimit = 100
+
+    /// The latest steps that waited and were performed, the earliest first.
+    package private(set) var performedSteps: [PerformedStep] = []
 
     /// The steps of the story that wait, as YAML, and the number of those that were performed
     /// since.

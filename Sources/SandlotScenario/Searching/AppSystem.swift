@@ -119,7 +119,8 @@ package struct AppSystem: StateSpace {
     // MARK: States
 
     package func beginning() async throws -> ReachedState<[UInt16], SystemKey> {
-        try await reached([], run: play([]))
+        let run = try await play([])
+        return try await reached([], run: run, after: .init(run))
     }
 
     package func successors(
@@ -129,13 +130,14 @@ package struct AppSystem: StateSpace {
         let possible = actions.indices.filter { index in
             run.map(actions[index].isPossible) ?? false
         }
+        guard let achieved = run.map({ SystemPromise.Achieved($0) }) else { return [] }
         var states: [ReachedState<[UInt16], SystemKey>] = []
         for index in possible {
             // The run that found out what is possible continues with the first action.
             let next = if let first = run { first } else { try await play(node) }
             run = nil
             await perform(actions[index], in: next)
-            states.append(try await reached(node + [UInt16(index)], run: next))
+            states.append(try await reached(node + [UInt16(index)], run: next, after: achieved))
         }
         if let run { await end(run) }
         return states
@@ -152,9 +154,9 @@ package struct AppSystem: StateSpace {
     }
 
     private func reached(
-        _ node: [UInt16], run: ScenarioRun
+        _ node: [UInt16], run: ScenarioRun, after achieved: SystemPromise.Achieved
     ) async throws -> ReachedState<[UInt16], SystemKey> {
-        let breaches = await breaches(node, run).map(\.breach)
+        let breaches = await breaches(node, run, after: achieved).map(\.breach)
         let key = SystemKey(run)
         await end(run)
         return ReachedState(node: node, key: key, breaches: breaches)
@@ -171,10 +173,22 @@ package struct AppSystem: StateSpace {
         let expectation: YAMLNode
     }
 
-    private func breaches(_ node: [UInt16], _ run: ScenarioRun) async -> [Judgment] {
+    /// Judges a state.
+    ///
+    /// - Parameters:
+    ///   - node: The state.
+    ///   - run: A run that has reached it.
+    ///   - achieved: What was achieved before the last action.
+    /// - Returns: The rules and promises that are broken.
+    private func breaches(
+        _ node: [UInt16], _ run: ScenarioRun, after achieved: SystemPromise.Achieved
+    ) async -> [Judgment] {
         var judgments = brokenRules(run)
         let told = run.lastError == nil ? node.last.flatMap { actions[Int($0)].tells } : nil
-        for promise in await SystemPromise.broken(in: run, told: told) {
+        let promises =
+            await SystemPromise.broken(in: run, told: told)
+            + SystemPromise.brokenByLosing(achieved, in: run)
+        for promise in promises {
             judgments.append(
                 Judgment(
                     breach: Breach(promise.name, promise.difference),
@@ -228,7 +242,9 @@ package struct AppSystem: StateSpace {
     ) async throws -> String {
         let run = try await ScenarioRunner(scenario).begin()
         var steps: [YAMLNode] = []
+        var achieved = SystemPromise.Achieved(run)
         for action in node.map({ actions[Int($0)] }) {
+            achieved = .init(run)
             for (step, text) in zip(action.steps, action.nodes) {
                 await run.perform(step.action, at: step.location)
                 steps.append(text)
@@ -237,7 +253,7 @@ package struct AppSystem: StateSpace {
                 steps.append(.map([("expect", .map([("error", .text(error))]))]))
             }
         }
-        let judgments = await breaches(node, run)
+        let judgments = await breaches(node, run, after: achieved)
         await end(run)
         let expectation =
             judgments.first { $0.breach.property == breach.property }?.expectation ?? compliance

@@ -20,11 +20,7 @@ struct SystemActions {
 
     /// Returns all actions, in the order in which a search tries them.
     consuming func all() throws(YAMLError) -> [SystemAction] {
-        for device in scenario.participants.devices {
-            for profile in scenario.appProfiles where profile.runs(on: device.platform) {
-                try addActions(of: Seat(device: device.id, profile: profile))
-            }
-        }
+        for seat in seats { try addActions(of: seat) }
         for app in scenario.apps {
             for customer in scenario.participants.customers {
                 for item in app.catalog.items {
@@ -37,7 +33,7 @@ struct SystemActions {
     }
 
     /// An app on a device.
-    private struct Seat: Sendable {
+    struct Seat: Sendable {
         let device: DeviceID
         let profile: AppProfile
 
@@ -54,9 +50,17 @@ struct SystemActions {
         }
     }
 
+    /// The apps on all devices.
+    private var seats: [Seat] {
+        scenario.participants.devices.flatMap { device in
+            scenario.appProfiles.filter { $0.runs(on: device.platform) }
+                .map { Seat(device: device.id, profile: $0) }
+        }
+    }
+
     // MARK: Adding
 
-    private mutating func add(
+    mutating func add(
         _ steps: [[(String, YAMLNode)]], tells: Place? = nil,
         if isPossible: @escaping @Sendable (ScenarioRun) -> Bool
     ) throws(YAMLError) {
@@ -73,6 +77,7 @@ struct SystemActions {
         try addAds(at: seat)
         try addScreens(of: seat)
         try addPurchases(at: seat)
+        try addProgress(at: seat)
         let device = YAMLNode.text(seat.device.rawValue)
         if seat.profile.shop != nil || seat.profile.progress != nil {
             try add([[("offline", device)]]) { $0.store.isOnline(seat.device) }
@@ -131,7 +136,7 @@ struct SystemActions {
         let (device, on) = (YAMLNode.text(seat.device.rawValue), Self.on(seat))
         try add([[("skip", device)]]) { seat.app($0)?.adStatus.isShowing == true }
         try add([[("tap", .text("ad"))] + on]) { seat.app($0)?.adStatus.isShowing == true }
-        for result in [NetworkResult.noFill, .slow] {
+        for result in NetworkResult.ofHealthyNetworks {
             try add([[("network", .text(result.rawValue))] + on]) { run in
                 guard let app = seat.app(run), seat.isUsable(run) else { return false }
                 return !app.hasStagedAds && (app.screen == "home" || app.screen == "game")
@@ -209,11 +214,30 @@ struct SystemActions {
                 return purchase.map(condition) ?? false
             }
         }
+        let isPaid = newest { $0.state == .purchased && $0.revocationDate == nil }
         try add(decision("approve"), if: newest(\.isPendingApproval))
         try add(decision("decline"), if: newest(\.isPendingApproval))
         try add(decision("resolve"), if: newest(\.hasPurchaseIssue))
-        try add(
-            decision("refund"), if: newest { $0.state == .purchased && $0.revocationDate == nil })
+        try add(decision("refund"), if: isPaid)
+        // The app can end while it hears of a decision.
+        for seat in seats where seat.profile.bundleID == bundleID {
+            let owner = scenario.participants.devices.first { $0.id == seat.device }?.customer
+            guard owner == customer, seat.profile.shop != nil else { continue }
+            let device = YAMLNode.text(seat.device.rawValue)
+            func addCrash(
+                _ point: CrashPoint, _ verb: String,
+                _ isPossible: @escaping @Sendable (ScenarioRun) -> Bool
+            ) throws(YAMLError) {
+                try add(
+                    [[("kill", device), ("when", .text(point.rawValue))]] + decision(verb)
+                ) { run in
+                    seat.app(run) != nil && run.store.isOnline(seat.device) && isPossible(run)
+                }
+            }
+            try addCrash(.updateTaken, "approve", newest(\.isPendingApproval))
+            try addCrash(.updateGranted, "approve", newest(\.isPendingApproval))
+            try addCrash(.updateTaken, "refund", isPaid)
+        }
         if item.type == .recurringSubscription {
             try add(decision("expire")) { run in
                 run.isEntitled(customer, to: product, in: bundleID)
@@ -242,6 +266,9 @@ struct SystemActions {
         if profiles.contains(where: { $0.ads != nil }) {
             try add([[("advance", .text("1 hour"))]]) { !$0.household.runningApps.isEmpty }
         }
+        if profiles.contains(where: { $0.progress?.arrival != nil }) {
+            try add([[("advance", .text("1 minute"))]]) { $0.household.hasChangesOnTheWay }
+        }
         let types = scenario.apps.flatMap { $0.catalog.items.map(\.type) }
         if types.contains(.recurringSubscription) || types.contains(.nonRenewingSubscription) {
             try add([[("advance", .text("32 days"))]]) { run in
@@ -250,7 +277,7 @@ struct SystemActions {
         }
     }
 
-    private static func on(_ seat: Seat) -> [(String, YAMLNode)] {
+    static func on(_ seat: Seat) -> [(String, YAMLNode)] {
         [("on", .text(seat.device.rawValue))]
     }
 
@@ -265,4 +292,11 @@ struct SystemActions {
     private static func clear(_ call: String) -> [(String, YAMLNode)] {
         [("clear-fault", .text(call))]
     }
+}
+
+extension NetworkResult {
+    /// The results that a network which respects the rules can give, other than an ad.
+    fileprivate static let ofHealthyNetworks: [NetworkResult] = [
+        .noFill, .error, .slow, .silence, .doubled, .contradiction,
+    ]
 }

@@ -17,6 +17,7 @@ struct SystemPromise {
     /// - Parameters:
     ///   - run: The run, whose apps have reacted to everything.
     ///   - told: The place where the app has just asked the store what is owned, or nil.
+    /// - Returns: The promises, without those that are kept.
     static func broken(in run: ScenarioRun, told: Place?) async -> [SystemPromise] {
         var broken: [SystemPromise] = []
         for app in run.household.runningApps {

@@ -72,15 +72,24 @@ extension ControlAPI {
         members["finished"] = .bool(purchase.isFinished)
         members["refundRequested"] = .bool(purchase.hasRefundRequest)
         let tokens = purchase.tokens
+        let verified = store.areVerified(tokens.map(\.jws), in: purchase.listed.bundleID)
+        let verifier = verifier(of: purchase.listed.bundleID)
+        func json(_ token: DisclosedTransaction, _ key: String, isVerified: Bool) -> JSONElement {
+            .object([
+                "revision": .integer(Int64(token.revision)),
+                "boundTo": JSONElement(token.customer?.rawValue),
+                key: .string(token.jws), "verified": .bool(isVerified),
+            ])
+        }
         members["tokens"] = .array(
-            tokens.map { token in
-                .object([
-                    "revision": .integer(Int64(token.revision)),
-                    "boundTo": JSONElement(token.customer?.rawValue),
-                    "signedTransactionInfo": .string(token.jws),
-                    "verified": .bool(isVerified(token.jws, in: purchase.listed.bundleID)),
-                ])
+            zip(tokens, verified).map { json($0, "signedTransactionInfo", isVerified: $1) })
+        members["renewalTokens"] = .array(
+            purchase.renewalTokens.map {
+                json(
+                    $0, "signedRenewalInfo",
+                    isVerified: verifier?.verifyRenewalInfo($0.jws).receipt != nil)
             })
+        members["changes"] = .array(purchase.changes.map { .string($0.rawValue) })
         members["devices"] = .array(
             purchase.devices.map {
                 .object(["name": .string($0.device.rawValue), "hasHeard": .bool($0.hasHeard)])
@@ -89,15 +98,14 @@ extension ControlAPI {
         return .json(members)
     }
 
-    /// Returns whether a token verifies under the root of the store.
-    private func isVerified(_ jws: String, in bundleID: String) -> Bool {
+    /// Returns a verifier of an app's tokens under the root of the store.
+    func verifier(of bundleID: String) -> ReceiptVerifier? {
         let store = story.store
-        guard let app = store.servedApp(bundleID) else { return false }
-        let verifier = try? ReceiptVerifier(
+        guard let app = store.servedApp(bundleID) else { return nil }
+        return try? ReceiptVerifier(
             roots: [store.root],
             expectation: .init(
                 bundleID: bundleID, environment: app.environment, appAppleID: app.appAppleID))
-        return verifier?.verifyTransaction(jws).receipt != nil
     }
 
     private static func raw(_ json: [UInt8]) -> JSONElement {
@@ -116,45 +124,6 @@ extension ControlAPI {
                 "fingerprint": JSONElement(try? certificate.fingerprint()),
             ])
         }
-    }
-
-    // MARK: People
-
-    /// Returns a customer with devices and entitlements.
-    func customer(_ call: Call) async throws -> ControlAnswer {
-        let store = story.store
-        let name = call.path[1].removingPercentEncoding ?? call.path[1]
-        let roster = store.roster
-        guard let customer = roster.customers.first(where: { $0.id.rawValue == name }) else {
-            return .failure(.notFound, "unknown-name", "there is no customer \"\(name)\"")
-        }
-        var apps: [JSONElement] = []
-        for app in store.soldApps {
-            let entitlements = try store.entitlements(of: customer.id, in: app.bundleID)
-            apps.append(
-                .object([
-                    "bundleId": .string(app.bundleID),
-                    "purchases": .integer(
-                        Int64(store.purchaseCount(of: customer.id, in: app.bundleID))),
-                    "entitlements": .array(entitlements.map(\.json)),
-                ]))
-        }
-        let devices = roster.devices.filter { $0.customer == customer.id }.map { device in
-            let unheard = store.unheardChanges(on: device.id)
-            return JSONElement.object([
-                "name": .string(device.id.rawValue), "platform": .string(device.platform.rawValue),
-                "online": .bool(device.isOnline),
-                "running": .array(store.runningApps(on: device.id).map { .string($0) }),
-                "unheard": .object(
-                    unheard.mapValues { .array($0.map { .string($0.description) }) }),
-            ])
-        }
-        let family = roster.families.first { $0.members.contains(customer.id) }
-        return .json([
-            "name": .string(name), "storefront": .string(customer.storefront),
-            "family": JSONElement(family?.id.rawValue), "apps": .array(apps),
-            "devices": .array(devices),
-        ])
     }
 
     // MARK: What happened, and what will
@@ -178,9 +147,17 @@ extension ControlAPI {
         }
         filter.transaction = call.query["transaction"].flatMap { UInt64($0) }
             .map(TransactionID.init(rawValue:))
-        let page = try ActivityLog(store: story.store).page(before: end, limit: limit, filter)
+        let index = world.activityIndex
+        let log = ActivityLog(store: story.store, index: index)
+        let page = try log.page(before: end, limit: limit, filter)
         var members: [String: JSONElement] = [
-            "activities": .array(page.activities.reversed().map(\.json))
+            "activities": .array(
+                page.activities.reversed().map { activity in
+                    let number =
+                        filter.transaction != nil && activity.kind == .notified
+                        ? index.number(ofNotificationAt: activity.position) : nil
+                    return activity.json(notification: number)
+                })
         ]
         members["next"] = page.next.map { .integer(Int64($0)) }
         return .json(members)
@@ -305,6 +282,14 @@ extension ControlAPI {
         return .json([
             "steps": .array(waiting.steps.map { .string($0) }),
             "performed": .integer(Int64(waiting.performedCount)),
+            "outcomes": .array(
+                await story.performedSteps.map { performed in
+                    .object([
+                        "steps": .array(performed.steps.map { .string($0) }),
+                        "succeeded": .bool(performed.outcome.hasSucceeded),
+                        "events": .array(performed.outcome.eventElements),
+                    ])
+                }),
         ])
     }
 
@@ -329,16 +314,6 @@ extension ListedPurchase {
         members["waitsForConsent"] = .bool(purchase.isPendingPriceIncreaseConsent)
         members["price"] = price.map { .integer($0) }
         return .object(members)
-    }
-}
-
-extension Entitlement {
-    fileprivate var json: JSONElement {
-        .object([
-            "productId": .string(productID), "entitled": .bool(isEntitled),
-            "standing": .string(standing.rawValue),
-            "transactionId": JSONElement(transactionID?.description),
-        ])
     }
 }
 

@@ -74,7 +74,45 @@ extension ControlAPI {
                 .badRequest, "invalid-failure",
                 "`times` and `retryAfterSeconds` are numbers from 1")
         }
-        api.arm(APIFault(name, error: error, count: Int(times), retryAfterSeconds: seconds))
-        return .json(["error": .integer(Int64(error.code)), "times": .integer(times)])
+        guard let isLasting = root?["untilCleared"].map({ $0.bool }) ?? false else {
+            return .failure(
+                .badRequest, "invalid-failure", "`untilCleared` is true or false")
+        }
+        guard !isLasting || root?["times"] == nil else {
+            return .failure(
+                .badRequest, "invalid-failure", "send one of `times` and `untilCleared`")
+        }
+        let fault = APIFault(
+            name, error: error, count: isLasting ? nil : Int(times), retryAfterSeconds: seconds)
+        api.arm(fault)
+        return .json(fault.members)
+    }
+
+    /// Returns the failures that are still to come.
+    func failuresAnswer() -> ControlAnswer {
+        .json(["failures": .array(api.faults.map { .object($0.members) })])
+    }
+
+    /// Removes all failures.
+    func clearFailures() -> ControlAnswer {
+        api.disarmAll()
+        return failuresAnswer()
+    }
+}
+
+extension APIFault {
+    /// The failure in the words of a request.
+    fileprivate var members: [String: JSONElement] {
+        var members: [String: JSONElement] = ["error": .integer(Int64(error.code))]
+        if let endpoint { members["endpoint"] = .string(endpoint.rawValue) }
+        if error == .rateLimitExceeded {
+            members["retryAfterSeconds"] = .integer(retryAfterSeconds)
+        }
+        if let remaining {
+            members["times"] = .integer(Int64(remaining))
+        } else {
+            members["untilCleared"] = .bool(true)
+        }
+        return members
     }
 }

@@ -108,17 +108,30 @@ extension ControlAPI {
     /// Makes a notification of any type.
     func sendNotification(_ call: Call) async throws -> ControlAnswer {
         let map = try map(
-            call, "a notification", keys: ["notificationType", "subtype", "transactionId"])
-        let type = NotificationType(rawValue: try Self.name(map.required("notificationType")))
-        let subtype = try map["subtype"].map { node throws(YAMLError) in
-            NotificationSubtype(rawValue: try Self.name(node))
+            call, "a notification",
+            keys: [
+                "notificationType", "subtype", "transactionId", "app", "customer", "productId",
+                "consumptionRequestReason",
+            ])
+        var order = NotificationOrder(
+            NotificationType(rawValue: try Self.name(map.required("notificationType"))),
+            try map["subtype"].map { node throws(YAMLError) in
+                NotificationSubtype(rawValue: try Self.name(node))
+            })
+        if let node = map["transactionId"] {
+            guard let id = UInt64(try node.text("a transaction identifier")) else {
+                throw node.invalid("a transaction identifier is a number")
+            }
+            order.transaction = TransactionID(rawValue: id)
         }
-        let node = try map.required("transactionId")
-        guard let id = UInt64(try node.text("a transaction identifier")) else {
-            throw node.invalid("a transaction identifier is a number")
+        order.bundleID = try map["app"]?.text("a bundle identifier")
+        order.customer = (try map["customer"]?.text("a name")).map(CustomerID.init(rawValue:))
+        order.productID = try map["productId"]?.text("a product identifier")
+        if let node = map["consumptionRequestReason"] {
+            order.consumptionReason = ConsumptionRequestReason(rawValue: try Self.name(node))
         }
         let count = try await delivery.contents(from: 0, limit: 0).total
-        try story.store.makeNotification(type, subtype, about: TransactionID(rawValue: id))
+        try story.store.make(order)
         try await story.store.commitment()
         var contents = try await delivery.contents(from: count, limit: .max)
         contents.notifications = contents.notifications.suffix(1)
@@ -155,7 +168,10 @@ extension ControlAPI {
                             "at": JSONElement(payload.signedDate?.description),
                             "notificationType": JSONElement(payload.notificationType?.rawValue),
                             "notificationUUID": JSONElement(payload.notificationUUID),
-                            "sendAttempts": .array(progress?.attempts.map(\.keptJSON) ?? []),
+                            "sendAttempts": .array(
+                                progress?.attempts.map {
+                                    json(of: $0, signedPayload: record?.signedPayload)
+                                } ?? []),
                             "finished": .bool(progress.map { $0.nextDate == nil } ?? false),
                         ]
                         members["nextAttempt"] = progress?.nextDate.map {
@@ -172,6 +188,17 @@ extension ControlAPI {
                         return .object(members)
                     }),
             ], status: status)
+    }
+}
+
+extension ControlAPI {
+    /// Returns an attempt with the token that was posted, if it was another than the signed one.
+    private static func json(of attempt: SendAttempt, signedPayload: String?) -> JSONElement {
+        guard attempt.mishap == .corruption, let signedPayload,
+            case .object(var members) = attempt.keptJSON
+        else { return attempt.keptJSON }
+        members["sentPayload"] = .string(NotificationDelivery.corrupted(signedPayload))
+        return .object(members)
     }
 }
 

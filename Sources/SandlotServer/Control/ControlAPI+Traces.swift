@@ -16,9 +16,14 @@ extension ControlAPI {
                 "`from` and `until` are instants, such as 2026-01-31T09:30:00Z")
         }
         let trace = await story.trace
-        let shown =
-            bounds.allSatisfy { $0 == nil }
-            ? trace : TraceWindow(trace).lines(from: bounds[0] ?? nil, until: bounds[1] ?? nil)
+        var shown = trace
+        if !bounds.allSatisfy({ $0 == nil }) {
+            let window = TraceWindow(trace).range(from: bounds[0] ?? nil, until: bounds[1] ?? nil)
+            shown = Array(trace[window])
+            if call.query["headers"] == "all" {
+                shown = world.traceHeaders.lines(before: window.lowerBound, in: trace) + shown
+            }
+        }
         return ControlAnswer(status: .ok, contentType: "application/jsonl", body: shown)
     }
 
@@ -63,8 +68,12 @@ extension ControlAPI {
         let isOwn = call.body.isEmpty
         let trace = isOwn ? await story.trace : call.body
         do throws(TraceError) {
+            if isOwn, let known = world.verdicts.report(of: packs, length: trace.count) {
+                return try answer(Check(packs: packs, trace: trace, report: known))
+            }
             let report = try Checker(packs: packs, catalog: catalog)
                 .check(trace, source: isOwn ? "store" : "request")
+            if isOwn { world.verdicts.keep(report, of: packs, length: trace.count) }
             return try answer(Check(packs: packs, trace: trace, report: report))
         } catch {
             return .failure(.badRequest, error.code.rawValue, error.description)
@@ -80,16 +89,16 @@ struct TraceWindow {
         self.bytes = bytes
     }
 
-    /// Returns the lines from an instant on, up to another and with it.
+    /// Returns the place of the lines from an instant on, up to another and with it.
     ///
-    /// - Complexity: O(log *n*) in the length of the trace, and O(*m*) in that of the result.
-    func lines(from start: Timestamp?, until end: Timestamp?) -> [UInt8] {
+    /// - Complexity: O(log *n*) in the length of the trace.
+    func range(from start: Timestamp?, until end: Timestamp?) -> Range<Int> {
         let first = start.map { start in
             beginning { $0 >= start.description }
         }
         let last = end.map { end in beginning { $0 > end.description } }
         let lower = first ?? 0
-        return Array(bytes[lower..<max(lower, last ?? bytes.count)])
+        return lower..<max(lower, last ?? bytes.count)
     }
 
     /// The beginning of the first line whose instant satisfies a condition that all later ones satisfy, too.

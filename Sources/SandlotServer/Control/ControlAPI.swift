@@ -38,30 +38,17 @@ struct ControlAPI: Sendable {
         var query: QueryString
         var body: [UInt8]
         var idempotencyKey: String?
+
+        /// What the request says: its method, its path with the parameters, and its body.
+        var text: [UInt8] {
+            let parameters = query.parameters.map { "\($0.name)=\($0.value)" }
+            let path = path.joined(separator: "/") + "?" + parameters.joined(separator: "&")
+            return Array("\(method.rawValue) \(path)\n".utf8) + body
+        }
     }
 
     /// Answers a request.
     func answer(_ call: Call) async -> ControlAnswer {
-        do {
-            return try await respond(call)
-        } catch let error as ScenarioError {
-            let status: HTTPResponse.Status =
-                error.code == .ledger ? .internalServerError : .badRequest
-            return .failure(
-                status, error.code.rawValue, error.reason, at: error.location?.description)
-        } catch let error as YAMLError {
-            return .failure(
-                .badRequest, error.code.rawValue, error.reason, at: error.location?.description)
-        } catch let error as StoreError {
-            let status: HTTPResponse.Status =
-                error.code == .ledger ? .internalServerError : .unprocessableContent
-            return .failure(status, error.code.rawValue, error.reason)
-        } catch {
-            return .failure(.internalServerError, "internal", "\(error)")
-        }
-    }
-
-    private func respond(_ call: Call) async throws -> ControlAnswer {
         let known = ControlEndpoint.all.filter { $0.matches(call.path) }
         guard let endpoint = known.first(where: { $0.method == call.method }) else {
             if known.isEmpty {
@@ -74,10 +61,46 @@ struct ControlAPI: Sendable {
             return .failure(
                 .methodNotAllowed, "wrong-method", "this path needs the method \(methods)")
         }
-        switch endpoint.handler {
-        case .answer(let body): return try await body(self, call)
-        case .events:
-            return .failure(.internalServerError, "internal", "a stream is not an answer")
+        guard let key = call.idempotencyKey, !endpoint.isRepeatable else {
+            guard call.idempotencyKey == nil || call.method != .post else {
+                return .failure(
+                    .badRequest, "needless-key",
+                    "this request changes nothing; repeat it without an Idempotency-Key")
+            }
+            return await perform(endpoint, call)
+        }
+        do throws(StoreError) {
+            return try await RequestMemory(stage: stage).once(key, request: call.text) {
+                await perform(endpoint, call)
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Answers a request of a known kind.
+    private func perform(_ endpoint: ControlEndpoint, _ call: Call) async -> ControlAnswer {
+        do {
+            switch endpoint.handler {
+            case .answer(let body):
+                let answer = try await body(self, call)
+                if let change = endpoint.announcement { stage.announce(change) }
+                return answer
+            case .events:
+                return .failure(.internalServerError, "internal", "a stream is not an answer")
+            }
+        } catch let error as ScenarioError {
+            let status: HTTPResponse.Status =
+                error.code == .ledger ? .internalServerError : .badRequest
+            return .failure(
+                status, error.code.rawValue, error.reason, at: error.location?.description)
+        } catch let error as YAMLError {
+            return .failure(
+                .badRequest, error.code.rawValue, error.reason, at: error.location?.description)
+        } catch let error as StoreError {
+            return .failure(error)
+        } catch {
+            return .failure(.internalServerError, "internal", "\(error)")
         }
     }
 
@@ -92,19 +115,8 @@ struct ControlAPI: Sendable {
 
 extension ControlAPI {
     func steps(_ call: Call) async throws -> ControlAnswer {
-        let memory = RequestMemory(store: story.store)
-        let answer = try await memory.once(call.idempotencyKey, request: call.body) {
-            do throws(ScenarioError) {
-                let outcome = try await story.perform(call.body)
-                return .outcome(outcome)
-            } catch {
-                return .failure(
-                    error.code == .ledger ? .internalServerError : .badRequest,
-                    error.code.rawValue, error.reason, at: error.location?.description)
-            }
-        }
-        wake()
-        return answer
+        defer { wake() }
+        return .outcome(try await story.perform(call.body))
     }
 
     func participants(_ call: Call) async throws -> ControlAnswer {
@@ -123,14 +135,28 @@ extension ControlAPI {
 }
 
 extension ControlAnswer {
+    /// Creates an answer for an error of the store.
+    fileprivate static func failure(_ error: StoreError) -> ControlAnswer {
+        .failure(
+            error.code == .ledger ? .internalServerError : .unprocessableContent,
+            error.code.rawValue, error.reason)
+    }
+
     /// Creates an answer with what happened during steps.
     static func outcome(_ outcome: LiveStory.Outcome) -> ControlAnswer {
-        let events = outcome.events.compactMap { event in
+        .json(
+            [
+                "succeeded": .bool(outcome.hasSucceeded), "events": .array(outcome.eventElements),
+            ], status: outcome.hasSucceeded ? .ok : .unprocessableContent)
+    }
+}
+
+extension LiveStory.Outcome {
+    /// The events as JSON.
+    var eventElements: [JSONElement] {
+        events.compactMap { event in
             (try? JSONDocument(Array(event.json.utf8))).map { JSONElement.raw($0.root) }
         }
-        return .json(
-            ["succeeded": .bool(outcome.hasSucceeded), "events": .array(events)],
-            status: outcome.hasSucceeded ? .ok : .unprocessableContent)
     }
 }
 

@@ -40,6 +40,12 @@ extension ControlEndpoint {
             answers: [(200, json("Customer", "The customer."))],
             handler: .answer { api, call in try await api.customer(call) }),
         ControlEndpoint(
+            method: .get, path: "families/{name}", name: "readFamily",
+            summary: "Returns a family with its members and what they share with whom",
+            pathParameters: [Parameter(name: "name", summary: "The name of the family.")],
+            answers: [(200, json("Family", "The family."))],
+            handler: .answer { api, call in try await api.family(call) }),
+        ControlEndpoint(
             method: .get, path: "activity", name: "listActivity",
             summary: "Returns what happened, the latest first",
             query: [
@@ -97,7 +103,7 @@ extension ControlEndpoint {
             summary: "Performs the next step of a story that waits, and the expectations after it",
             answers: [
                 (200, json("Outcome", "The step succeeded, and every expectation held.")),
-                (422, json("Outcome", "The step failed, or an expectation did not hold.")),
+                (422, json("OutcomeOrError", "The step failed, or an expectation did not hold.")),
             ],
             handler: .answer { api, _ in try await api.nextStep() }),
     ]

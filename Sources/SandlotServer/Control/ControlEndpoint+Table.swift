@@ -16,7 +16,7 @@ extension ControlEndpoint {
                 example: #"[{"launch": "phone"}, {"buy": "remove_ads"}]"#),
             answers: [
                 (200, json("Outcome", "Every step succeeded, and every expectation held.")),
-                (422, json("Outcome", "A step failed, or an expectation did not hold.")),
+                (422, json("OutcomeOrError", "A step failed, or an expectation did not hold.")),
             ],
             handler: .answer { api, call in try await api.steps(call) }),
         ControlEndpoint(
@@ -37,7 +37,7 @@ extension ControlEndpoint {
             summary: "Advances a manual clock, sets it to a later date, or lets it run",
             body: json("ClockRequest", "One change.", example: #"{"advance": "1 month"}"#),
             answers: [(200, json("Clock", "The clock after the change."))],
-            handler: .answer { api, call in try await api.clock(call) }),
+            handler: .answer { api, call in try await api.clock(call) }, repeats: false),
         ControlEndpoint(
             method: .post, path: "reset", name: "reset",
             summary:
@@ -56,7 +56,7 @@ extension ControlEndpoint {
                 isOptional: true),
             answers: [
                 (200, json("Outcome", "The new store has performed the story's steps.")),
-                (422, json("Outcome", "A step of the story failed. The new store is served.")),
+                (422, json("OutcomeOrError", "A step of the story failed. The new store is served.")),
             ],
             handler: .answer { api, call in try await api.reset(call) }),
     ]
@@ -104,6 +104,10 @@ extension ControlEndpoint {
                 Parameter(
                     name: "until", summary: "The instant of the last event.",
                     schema: #"{"type": "string", "format": "date-time"}"#, isRequired: false),
+                Parameter(
+                    name: "headers",
+                    summary: "`all` to begin with the headers of the runs that began before.",
+                    schema: #"{"enum": ["all"]}"#, isRequired: false),
             ],
             answers: [(200, Content(summary: "A sandlot-trace/1.", type: "application/jsonl"))],
             handler: .answer { api, call in await api.traceAnswer(call) }),
@@ -119,7 +123,7 @@ extension ControlEndpoint {
                         schema: #"{"type": "object", "required": ["packs", "schema", "trace"]}"#)
                 )
             ],
-            handler: .answer { api, call in try await api.checkTrace(call) }),
+            handler: .answer { api, call in try await api.checkTrace(call) }, repeats: true),
         ControlEndpoint(
             method: .post, path: "trace/report", name: "reportTrace",
             summary:
@@ -128,7 +132,7 @@ extension ControlEndpoint {
             answers: [
                 (200, Content(summary: "The report of `sandlot check`.", type: "text/html"))
             ],
-            handler: .answer { api, call in try await api.traceReport(call) }),
+            handler: .answer { api, call in try await api.traceReport(call) }, repeats: true),
         ControlEndpoint(
             method: .get, path: "root.pem", name: "readRoot",
             summary: "Returns the root certificate of the store's signatures",
@@ -161,9 +165,10 @@ extension ControlEndpoint {
             handler: .answer { api, call in try await api.notifications(call) }),
         ControlEndpoint(
             method: .post, path: "notifications", name: "sendNotification",
-            summary: "Sends a notification of any type about a transaction in its present state",
+            summary:
+                "Sends a notification of any type, whose contents are the present state of the store",
             body: json(
-                "NotificationRequest", "The type and the transaction.",
+                "NotificationRequest", "The type, and what it is about.",
                 example:
                     #"{"notificationType": "REFUND_REVERSED", "transactionId": "2000000000000001"}"#
             ),
@@ -208,13 +213,24 @@ extension ControlEndpoint {
             answers: [(200, json("Mishaps", "The mishap."))],
             handler: .answer { api, call in try await api.mishaps(call) }),
         ControlEndpoint(
+            method: .get, path: "failures", name: "listFailures",
+            summary: "Returns the failures of the App Store Server API that are still to come",
+            answers: [(200, json("FailureList", "The failures."))],
+            handler: .answer { api, _ in api.failuresAnswer() }),
+        ControlEndpoint(
             method: .post, path: "failures", name: "addFailures",
-            summary: "Makes an endpoint of the App Store Server API fail",
+            summary:
+                "Makes an endpoint of the App Store Server API fail, some times or until it is cleared",
             body: json(
-                "Failures", "The failure.",
+                "Failure", "The failure.",
                 example: #"{"endpoint": "history", "error": 4290000, "times": 1}"#),
-            answers: [(200, json("Failures", "The failure."))],
+            answers: [(200, json("Failure", "The failure."))],
             handler: .answer { api, call in try await api.failures(call) }),
+        ControlEndpoint(
+            method: .delete, path: "failures", name: "clearFailures",
+            summary: "Makes all endpoints of the App Store Server API succeed again",
+            answers: [(200, json("FailureList", "No failures."))],
+            handler: .answer { api, _ in api.clearFailures() }),
     ]
 
     private static let managing: [ControlEndpoint] = [

@@ -48,6 +48,22 @@ struct ControlEndpoint: Sendable {
     /// The answers with their statuses, beside errors.
     let answers: [(status: Int, content: Content)]
     let handler: Handler
+    /// Whether the request can be repeated without an `Idempotency-Key`, or nil if its method says so.
+    var repeats: Bool?
+
+    /// Whether performing the request again does no harm, so that it needs no `Idempotency-Key`.
+    var isRepeatable: Bool { repeats ?? (method != .post) }
+
+    /// The change of which a request of this kind tells everyone who listens, or nil if it changes
+    /// nothing or the store records what it does.
+    var announcement: ServerChange? {
+        switch (method, parts.first) {
+        case (.get, _), (_, "steps"), (_, "trace"): nil
+        case (_, "clock"): .clock
+        case (_, "webhook"), (_, "mishaps"), (_, "failures"), (_, "notifications"): .webhook
+        default: .world
+        }
+    }
 
     /// The parts of the path.
     var parts: [Substring] { path.split(separator: "/") }

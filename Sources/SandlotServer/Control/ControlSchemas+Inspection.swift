@@ -42,7 +42,10 @@ extension ControlSchemas {
               "payload": {"type": "object"}, "renewalInfo": {"type": "object"},
               "status": {"type": "string"}, "revision": {"type": "integer", "minimum": 0},
               "finished": {"type": "boolean"}, "refundRequested": {"type": "boolean"},
+              "changes": {"type": "array", "items": {"type": "string"},
+                          "description": "The changes that the store would not refuse now"},
               "tokens": {"type": "array", "items": {"type": "object"}},
+              "renewalTokens": {"type": "array", "items": {"type": "object"}},
               "devices": {"type": "array", "items": {"type": "object"}},
               "certificates": {"type": "array", "items": {"type": "object"}}}}]}
             """
@@ -62,6 +65,14 @@ extension ControlSchemas {
                     "required": ["entitled", "productId", "standing"], "properties": {
                       "productId": {"type": "string"}, "entitled": {"type": "boolean"},
                       "standing": {"type": "string", "description": "The reason"},
+                      "signature": {"enum": ["verified", "unverified", "unsigned"]},
+                      "purchaser": {"type": "string"},
+                      "revision": {"type": "integer", "minimum": 0},
+                      "revocation": {"type": "string"},
+                      "revocationDate": {"type": "string", "format": "date-time"},
+                      "sourceRevocation": {"type": "string"},
+                      "expiresDate": {"type": "string", "format": "date-time"},
+                      "gracePeriodExpiresDate": {"type": "string", "format": "date-time"},
                       "transactionId": {"type": ["string", "null"]}}}}}}},
               "devices": {"type": "array", "items": {"type": "object",
                 "required": ["name", "online", "platform", "running", "unheard"],
@@ -69,9 +80,29 @@ extension ControlSchemas {
                   "name": {"type": "string"}, "platform": {"type": "string"},
                   "online": {"type": "boolean"},
                   "running": {"type": "array", "items": {"type": "string"}},
+                  "owned": {"type": "object",
+                    "description": "The products of each app that it believes it owns, or null",
+                    "additionalProperties": {"type": ["array", "null"]}},
+                  "unheardChanges": {"type": "array", "items": {"type": "object"}},
                   "unheard": {"type": "object",
                     "description": "The transactions of each app whose changes it has not received",
                     "additionalProperties": {"type": "array", "items": {"type": "string"}}}}}}}}
+            """
+        ),
+        (
+            "Family",
+            """
+            {"type": "object", "required": ["members", "name", "schema", "shares"], "properties": {
+              "schema": {"const": "sandlot-control/1"}, "name": {"type": "string"},
+              "members": {"type": "array", "items": {"type": "string"}},
+              "shares": {"type": "array", "items": {"type": "object",
+                "required": ["active", "app", "from", "productId", "sharedTransactionId", "to",
+                             "transactionId"],
+                "properties": {
+                  "app": {"type": "string"}, "productId": {"type": "string"},
+                  "from": {"type": "string"}, "to": {"type": "string"},
+                  "transactionId": {"type": "string"},
+                  "sharedTransactionId": {"type": "string"}, "active": {"type": "boolean"}}}}}}
             """
         ),
         (
@@ -87,7 +118,8 @@ extension ControlSchemas {
                   "kind": {"type": "string"}, "text": {"type": "string"},
                   "customer": {"type": "string"}, "device": {"type": "string"},
                   "app": {"type": "string"}, "productId": {"type": "string"},
-                  "transactionId": {"type": "string"}, "detail": {"type": "string"}}}}}}
+                  "transactionId": {"type": "string"}, "detail": {"type": "string"},
+                  "notification": {"type": "integer", "minimum": 0}}}}}}
             """
         ),
         (
@@ -146,6 +178,9 @@ extension ControlSchemas {
             {"type": "object", "required": ["performed", "schema", "steps"], "properties": {
               "schema": {"const": "sandlot-control/1"},
               "performed": {"type": "integer", "minimum": 0},
+              "outcomes": {"type": "array", "items": {"type": "object",
+                "required": ["events", "steps", "succeeded"]},
+                "description": "What happened in the latest steps that waited"},
               "steps": {"type": "array", "items": {"type": "string"}}}}
             """
         ),

@@ -39,6 +39,14 @@ enum ControlSchemas {
             """
         ),
         (
+            "OutcomeOrError",
+            """
+            {"description": "An error if the Idempotency-Key belongs to another request",
+             "anyOf": [{"$ref": "#/components/schemas/Outcome"},
+                       {"$ref": "#/components/schemas/Error"}]}
+            """
+        ),
+        (
             "Participants",
             """
             {"type": "object", "additionalProperties": false, "properties": {
@@ -103,9 +111,18 @@ enum ControlSchemas {
             "NotificationRequest",
             """
             {"type": "object", "additionalProperties": false,
-             "required": ["notificationType", "transactionId"], "properties": {
-              "notificationType": {"type": "string"}, "subtype": {"type": "string"},
-              "transactionId": {"type": "string", "pattern": "^[0-9]{1,19}$"}}}
+             "required": ["notificationType"], "properties": {
+              "notificationType": {"type": "string", "pattern": "^[A-Z_]{1,64}$"},
+              "subtype": {"type": "string", "pattern": "^[A-Z_]{1,64}$",
+                "description": "The first documented one if the type needs one"},
+              "transactionId": {"type": "string", "pattern": "^[0-9]{1,19}$",
+                "description": "The purchase in `data`; most types need it"},
+              "app": {"type": "string", "description": "The bundle identifier, if there are several apps"},
+              "customer": {"type": "string",
+                "description": "The customer whose app transaction is in `appData`"},
+              "productId": {"type": "string", "description": "The product of a `summary`"},
+              "consumptionRequestReason": {"type": "string", "pattern": "^[A-Z_]{1,64}$",
+                "default": "UNINTENDED_PURCHASE"}}}
             """
         ),
         (
@@ -162,14 +179,24 @@ enum ControlSchemas {
             """
         ),
         (
-            "Failures",
+            "Failure",
             """
             {"type": "object", "required": ["error"], "properties": {
               "endpoint": {"type": "string", "description": "All endpoints if it is missing"},
               "error": {"type": "integer", "description": "The number of Apple's error"},
               "times": {"type": "integer", "minimum": 1, "maximum": 1000000, "default": 1},
+              "untilCleared": {"type": "boolean", "default": false,
+                "description": "Whether it fails until DELETE /failures, instead of some times"},
               "retryAfterSeconds": {"type": "integer", "minimum": 1, "maximum": 31536000,
                                     "default": 60}}}
+            """
+        ),
+        (
+            "FailureList",
+            """
+            {"type": "object", "required": ["failures", "schema"], "properties": {
+              "schema": {"const": "sandlot-control/1"},
+              "failures": {"type": "array", "items": {"$ref": "#/components/schemas/Failure"}}}}
             """
         ),
         (

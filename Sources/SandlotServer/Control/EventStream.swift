@@ -18,7 +18,10 @@ package final class EventStream: Sendable {
     package init() {}
 
     /// Whether anyone listens.
-    var hasListeners: Bool { state.withLock { !$0.listeners.isEmpty } }
+    var hasListeners: Bool { listenerCount > 0 }
+
+    /// The number of listeners, including those of connections that were closed since the last event.
+    package var listenerCount: Int { state.withLock { $0.listeners.count } }
 
     /// Sends an event to all listeners.
     ///

@@ -38,6 +38,13 @@ enum OpenAPIDocument {
         ])
     }
 
+    private static let idempotencyKey = ControlEndpoint.Parameter(
+        name: "Idempotency-Key",
+        summary:
+            "A name for the request: of several with one name, only the first is performed, and all "
+            + "get its answer.",
+        schema: #"{"type": "string", "minLength": 1, "maxLength": 255}"#, isRequired: false)
+
     private static func operation(_ endpoint: ControlEndpoint) -> JSONElement {
         var members: [String: JSONElement] = [
             "operationId": .string(endpoint.name), "summary": .string(endpoint.summary),
@@ -45,6 +52,7 @@ enum OpenAPIDocument {
         let parameters =
             endpoint.pathParameters.map { parameter($0, in: "path") }
             + endpoint.query.map { parameter($0, in: "query") }
+            + (endpoint.isRepeatable ? [] : [parameter(idempotencyKey, in: "header")])
         if !parameters.isEmpty { members["parameters"] = .array(parameters) }
         if let body = endpoint.body {
             members["requestBody"] = .object([

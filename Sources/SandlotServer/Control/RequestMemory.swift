@@ -1,38 +1,45 @@
 import HTTPTypes
 import SandlotJSON
 import SandlotReceipts
+import SandlotScenario
 import SandlotStore
 
 /// The answers to requests with an `Idempotency-Key`, in the store's ledger.
 ///
-/// A repeated request gets the first answer and changes nothing. If the process ended before the
-/// first request was answered, whether its steps were performed is unknown, and the repeated
-/// request is refused.
+/// A repeated request gets the first answer and changes nothing. One that comes while the first is
+/// being performed waits for that answer. If the process ended before the first request was
+/// answered, whether it was performed is unknown, and the repeated request is refused.
 struct RequestMemory {
-    let store: Store
+    /// The stage with the store whose ledger has the answers.
+    let stage: WorldStage
 
     /// Performs a request once.
     ///
     /// - Parameters:
-    ///   - key: The value of `Idempotency-Key`, or nil if the request may be repeated.
-    ///   - request: The body of the request, which must be the same each time.
+    ///   - key: The value of `Idempotency-Key`.
+    ///   - request: What the request says, which must be the same each time.
     ///   - body: Performs the request.
     /// - Returns: The answer.
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
     func once(
-        _ key: String?, request: [UInt8], _ body: () async -> ControlAnswer
+        _ key: String, request: [UInt8], _ body: () async -> ControlAnswer
     ) async throws(StoreError) -> ControlAnswer {
-        guard let key else { return await body() }
         guard (1...255).contains(key.utf8.count) else {
             return .failure(
                 .badRequest, "invalid-key",
                 "an Idempotency-Key has at most 255 bytes, and at least one")
         }
+        await stage.turns.begin(key)
+        defer { stage.turns.end(key) }
         let name = "request " + key
         let digest = try Self.digest(request)
-        if let kept = store.kept(name) { return Self.answer(kept, digest: digest) }
-        try store.keep([name: Array(JSONElement.object(["request": .string(digest)]).compact.utf8)])
+        let claim = Array(JSONElement.object(["request": .string(digest)]).compact.utf8)
+        if let kept = try stage.world.story.store.claim(name, with: claim) {
+            return Self.answer(kept, digest: digest)
+        }
         let answer = await body()
+        // A request that begins again is answered by the new store.
+        let store = stage.world.story.store
         try store.keep([name: Self.bytes(answer, digest: digest)])
         try await store.commitment()
         return answer
@@ -48,8 +55,8 @@ struct RequestMemory {
         guard let root, let status = root["status"]?.integer, let body = root["body"]?.string else {
             return .failure(
                 .conflict, "outcome-unknown",
-                "the first request with this Idempotency-Key was not answered, so its steps may or may "
-                    + "not have been performed; look at the purchases")
+                "the first request with this Idempotency-Key was not answered, so it may or may not "
+                    + "have been performed; look at the purchases")
         }
         return ControlAnswer(
             status: HTTPResponse.Status(code: Int(status)), body: Array(body.utf8))

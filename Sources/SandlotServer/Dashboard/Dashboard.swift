@@ -78,6 +78,7 @@ struct Dashboard: Sendable {
             case (nil, _): return try await NowPage.page(client)
             case ("customers", 1): return try await CustomersPage.page(query, client)
             case ("customers", 2): return try await CustomerPage.page(parts[1], client)
+            case ("families", 2): return try await FamilyPage.page(parts[1], client)
             case ("transactions", 1): return try await TransactionsPage.page(query, client)
             case ("transactions", 2): return try await TransactionPage.page(parts[1], client)
             case ("timeline", 1): return try await TimelinePage.page(query, client)
@@ -92,6 +93,17 @@ struct Dashboard: Sendable {
         }
     }
 
+    /// The answer to a form that is larger than the server reads.
+    func tooLarge(_ limit: Int) -> Response {
+        var page = Self.refused(
+            DashboardClient.Refusal(
+                status: 413,
+                reason: "The form is larger than the server reads, which is \(limit) bytes. "
+                    + "sandlot check checks a trace of any size."))
+        page.isLive = false
+        return Self.html(page.html(saying: nil), status: page.status)
+    }
+
     /// The trace in a form.
     private static func trace(_ body: [UInt8]) -> [UInt8] {
         let fields = QueryString(String(decoding: body, as: UTF8.self))
@@ -100,7 +112,7 @@ struct Dashboard: Sendable {
 
     /// Checks a trace and shows the verdicts.
     private func report(_ trace: [UInt8], _ client: DashboardClient) async -> Response {
-        let page: DashboardPage
+        var page: DashboardPage
         do throws(DashboardClient.Refusal) {
             let report = try await client.json(
                 .post, ["trace", "check"], TracesPage.packQuery, body: trace)
@@ -109,6 +121,7 @@ struct Dashboard: Sendable {
         } catch {
             page = Self.refused(error)
         }
+        page.isLive = false
         return Self.html(page.html(saying: nil), status: page.status)
     }
 

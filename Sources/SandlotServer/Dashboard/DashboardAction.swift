@@ -8,10 +8,12 @@ enum DashboardAction: String, CaseIterable, Sendable {
     case step, advance, rate, buy
     case addCustomer = "add-customer"
     case addDevice = "add-device"
+    case addFamily = "add-family"
+    case joinFamily = "join-family"
     case webhook, mishap
     case clearMishaps = "clear-mishaps"
     case sendAgain = "send-again"
-    case settle, notify, setting, habit, fault
+    case settle, notify, setting, habit, fault, failure
     case clearFault = "clear-fault"
     case play
     case nextStep = "next-step"
@@ -45,8 +47,12 @@ enum DashboardAction: String, CaseIterable, Sendable {
         case .buy:
             var members: [String: JSONElement] = ["buy": .string(field("product"))]
             members["app"] = fields["app"].map { .string($0) }
-            members["on"] = fields["device"].map { .string($0) }
-            members["for"] = fields["customer"].map { .string($0) }
+            // A purchase is made on a device, or outside the app by the customer.
+            if let device = fields["device"], !device.isEmpty {
+                members["on"] = .string(device)
+            } else {
+                members["for"] = fields["customer"].map { .string($0) }
+            }
             return step(members)
         case .addCustomer:
             return post(["participants"], ["customers": .array([.string(field("name"))])])
@@ -61,6 +67,21 @@ enum DashboardAction: String, CaseIterable, Sendable {
                         ])
                     ])
                 ])
+        case .addFamily:
+            return post(
+                ["participants"],
+                [
+                    "families": .array([
+                        .object([
+                            "name": .string(field("name")),
+                            "members": .array([.string(field("customer"))]),
+                        ])
+                    ])
+                ])
+        case .joinFamily:
+            return step([
+                "join-family": .string(field("customer")), "family": .string(field("family")),
+            ])
         case .webhook:
             let url = field("url")
             return put(["webhook"], ["url": url.isEmpty ? .null : .string(url)])
@@ -92,6 +113,13 @@ enum DashboardAction: String, CaseIterable, Sendable {
             ]
             if !field("times").isEmpty { members["times"] = .string(field("times")) }
             return step(members)
+        case .failure:
+            var members: [String: JSONElement] = [
+                "error": .integer(Int64(field("error").prefix { $0 != " " }) ?? 0),
+                "times": .integer(Int64(field("times")) ?? 0),
+            ]
+            if !field("endpoint").isEmpty { members["endpoint"] = .string(field("endpoint")) }
+            return post(["failures"], members)
         case .clearFault: return step(["clear-fault": .string(field("call"))])
         case .play:
             var request = post(["reset"])

@@ -9,6 +9,10 @@ struct DashboardForm {
         case area(String, label: String, value: String = "")
         case number(String, label: String, value: Int, range: ClosedRange<Int>)
         case choice(String, label: String, options: [String], chosen: String? = nil)
+        /// A choice whose label only people who cannot see its row need.
+        case quietChoice(String, label: String, options: [String], chosen: String? = nil)
+        /// A choice of values that are shown by other words.
+        case menu(String, label: String, options: [(value: String, words: String)])
 
         fileprivate func html(_ id: String) -> HTML {
             switch self {
@@ -31,14 +35,30 @@ struct DashboardForm {
                     min="\(range.lowerBound)" max="\(range.upperBound)">
                     """
             case .choice(let name, let label, let options, let chosen):
+                return """
+                    <label for="\(id)\(name)">\(label)</label>
+                    <select id="\(id)\(name)" name="\(name)">\(Self.html(options, chosen))</select>
+                    """
+            case .quietChoice(let name, let label, let options, let chosen):
+                return """
+                    <select id="\(id)\(name)" name="\(name)" aria-label="\(label)">\
+                    \(Self.html(options, chosen))</select>
+                    """
+            case .menu(let name, let label, let options):
                 let options = options.map { option -> HTML in
-                    let mark: HTML = option == chosen ? " selected" : .none
-                    return "<option\(mark)>\(option)</option>"
+                    #"<option value="\#(option.value)">\#(option.words)</option>"#
                 }
                 return """
                     <label for="\(id)\(name)">\(label)</label>
                     <select id="\(id)\(name)" name="\(name)">\(options)</select>
                     """
+            }
+        }
+
+        private static func html(_ options: [String], _ chosen: String?) -> [HTML] {
+            options.map { option in
+                let mark: HTML = option == chosen ? " selected" : .none
+                return "<option\(mark)>\(option)</option>"
             }
         }
     }

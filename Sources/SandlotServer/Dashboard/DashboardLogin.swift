@@ -44,11 +44,13 @@ final class DashboardLogin: Sendable {
             <html lang="en"><head><meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>Sandlot</title><link rel="stylesheet" href="\(Dashboard.root)style.css"></head>
-            <body><main><h1>Sandlot</h1>\(problem)
+            <body><header><p class="brand">Sandlot</p></header>
+            <main><h1>Open the dashboard</h1>\(problem)
             <form method="post" action="\(Dashboard.root)login">
             <label for="token">The value of SANDLOT_TOKEN, with which the server was started</label>
             <input id="token" name="token" type="password" autocomplete="current-password" required>
-            <button>Open the dashboard</button></form></main></body></html>
+            <button>Open the dashboard</button></form></main>
+            <footer><p>A simulated App Store. Its root certificate is not Apple’s.</p></footer></body></html>
 
             """
     }

@@ -50,7 +50,7 @@ extension DashboardOutcome {
     }
 
     /// An event of a step in words.
-    private static func sentence(_ event: JSONValue) -> String {
+    static func sentence(_ event: JSONValue) -> String {
         var words = [event["device"]?.string ?? event["actor"]?.string, event["text"]?.string]
             .compactMap(\.self)
         if words.isEmpty {

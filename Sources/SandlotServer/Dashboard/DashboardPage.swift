@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import SandlotBase
 
 /// A page of the dashboard.
 struct DashboardPage: Sendable {
@@ -29,6 +30,8 @@ struct DashboardPage: Sendable {
     let title: String
     let content: HTML
     var status = HTTPResponse.Status.ok
+    /// Whether the page can be fetched again to show changes, unlike the answer to a form.
+    var isLive = true
 
     /// The page, with what the last action did.
     func html(saying outcome: DashboardOutcome?) -> HTML {
@@ -36,6 +39,8 @@ struct DashboardPage: Sendable {
             let current: HTML = part == self.part ? #" aria-current="page""# : .none
             return #"<li><a href="\#(part.path)"\#(current)>\#(part.title)</a></li>"#
         }
+        let script: HTML =
+            isLive ? "<script src=\"\(Dashboard.root)live.js\" defer></script>" : .none
         return """
             <!doctype html>
             <html lang="en">
@@ -45,13 +50,14 @@ struct DashboardPage: Sendable {
             <title>\(title) – Sandlot</title>
             <link rel="icon" href="\(Dashboard.root)icon.svg" type="image/svg+xml">
             <link rel="stylesheet" href="\(Dashboard.root)style.css">
-            <script src="\(Dashboard.root)live.js" defer></script>
+            \(script)
             </head>
             <body>
             <a class="skip" href="#content">Skip to content</a>
             <header>
             <p class="brand">Sandlot</p>
             <nav aria-label="Dashboard"><ul>\(links)</ul></nav>
+            <p id="live" role="status"></p>
             </header>
             <main id="content" tabindex="-1">
             <h1>\(title)</h1>
@@ -59,7 +65,6 @@ struct DashboardPage: Sendable {
             \(content)
             </main>
             <footer>
-            <p id="live" role="status"></p>
             <p>A simulated App Store. Its root certificate is not Apple’s.
             <a href="/control/v1/openapi.json">Control API</a></p>
             </footer>
@@ -96,12 +101,18 @@ extension HTML {
     /// The link to a customer.
     static func customer(_ name: String) -> HTML { link(["customers", name], .name(name)) }
 
+    /// The link to a family.
+    static func family(_ name: String) -> HTML { link(["families", name], .name(name)) }
+
     /// The link to a transaction.
     static func transaction(_ id: String) -> HTML { link(["transactions", id], "\(id)") }
 
     /// A table, or a sentence if it has no rows.
+    ///
+    /// Tables of the same look have columns of the same width.
     static func table(
-        _ caption: String, _ heads: [String], _ rows: [[HTML]], otherwise sentence: String
+        _ caption: String, _ heads: [String], _ rows: [[HTML]], look: String = "plain",
+        otherwise sentence: String
     ) -> HTML {
         guard !rows.isEmpty else { return "<p class=\"soft\">\(sentence)</p>" }
         let head = heads.map { head -> HTML in "<th scope=\"col\">\(head)</th>" }
@@ -114,12 +125,22 @@ extension HTML {
             return "<tr>\(cells)</tr>\n"
         }
         return """
-            <table><caption>\(caption)</caption><thead><tr>\(head)</tr></thead>
+            <table class="\(look)"><caption>\(caption)</caption><thead><tr>\(head)</tr></thead>
             <tbody>\(body)</tbody></table>
             """
     }
 
-    /// A state in words, with a sign and a color.
+    /// A usual state in words, with a sign.
+    static func state(_ word: String, isOn: Bool) -> HTML {
+        isOn ? "✓ \(word)" : "<span class=\"soft\">– \(word)</span>"
+    }
+
+    /// Whether a device can reach the store, of which only the exception catches the eye.
+    static func connection(_ isOnline: Bool) -> HTML {
+        isOnline ? .state("online", isOn: true) : .badge("offline", .waiting)
+    }
+
+    /// An exceptional state in words, with a sign and a color.
     static func badge(_ word: String, _ look: Look) -> HTML {
         let (sign, name): (HTML, HTML) =
             switch look {
@@ -133,6 +154,11 @@ extension HTML {
 
     /// The look of a badge.
     enum Look { case good, bad, waiting, calm }
+
+    /// An instant in milliseconds since 1970.
+    static func time(milliseconds: Int64?) -> HTML {
+        time(milliseconds.map { Timestamp(milliseconds: $0).description })
+    }
 
     /// An instant in UTC, without fractions of a second that are zero.
     static func time(_ text: String?) -> HTML {

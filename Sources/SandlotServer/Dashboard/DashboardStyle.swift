@@ -37,9 +37,26 @@ enum DashboardStyle {
         .figure{font-size:1.5rem;font-variant-numeric:tabular-nums;margin:.2rem 0}
         code,pre,textarea{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.84em}
         pre{white-space:pre-wrap;background:var(--card);border:1px solid var(--line);border-radius:6px;padding:.6rem .8rem;margin:.4rem 0}
-        table{border-collapse:collapse;width:100%;margin:.3rem 0}
+        table{border-collapse:collapse;max-width:100%;margin:.3rem 0}
+        td ul{margin:0;padding-left:1.1rem}ul.cell{list-style:none;margin:0;padding:0}
+        tbody th time{font-weight:400}td form{margin:0}
+        [data-script]:not([hidden]){display:flex;flex-wrap:wrap;gap:.35rem .5rem;align-items:center;max-width:100%;min-width:0}
+        input[type=file]{min-width:0;max-width:100%}
+        form select{max-width:min(100%,24rem)}
+        #live{margin:0 0 0 auto;font-size:.85rem;color:var(--soft)}#live.bad{color:var(--bad);font-weight:600}
+        #live.bad::before{content:"✗ "}
+        @media (min-width:48.01rem){
+        table{min-width:min(100%,30rem)}table.wordy td{max-width:26rem}table.wordy th,table.wordy td{min-width:7rem}
+        table.fields td,table.fields th{padding-right:1.2rem}
+        table.switches{width:100%;table-layout:fixed}
+        table.switches th:first-child{width:17%}table.switches th:nth-child(3){width:14%}
+        table.switches th:last-child{width:42%}table.switches td:last-child{padding-right:0}
+        table.switches select{max-width:11rem}table.switches input{width:5.2rem;min-width:0}}
+        @media (min-width:80rem){.columns{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:0 2rem}}
+        pre.token{font-size:.8rem;line-height:1.35;overflow-wrap:anywhere}
+        ol.performed{padding-left:1.4rem}
         caption{text-align:left;color:var(--soft);font-size:.88rem;padding:.1rem 0 .3rem}
-        th,td{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);font-weight:400}
+        th,td{text-align:left;vertical-align:baseline;padding:.3rem 1.6rem .3rem 0;border-bottom:1px solid var(--line);font-weight:400}
         thead th{color:var(--soft);font-weight:600;font-size:.86rem}
         tbody th{font-weight:600}
         time{font-variant-numeric:tabular-nums;white-space:nowrap}
@@ -67,6 +84,8 @@ enum DashboardStyle {
         @media (max-width:48rem){
         body>header,main,footer{padding-left:.6rem;padding-right:.6rem}
         table,tbody,tr,th,td,caption{display:block}
+        nav{order:1;flex-basis:100%}
+        table.log td{display:inline}table.log td[data-label]::before{content:none}
         thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
         tbody tr{border-bottom:1px solid var(--line);padding:.45rem 0}
         tbody th,tbody td{border:0;padding:.08rem 0}

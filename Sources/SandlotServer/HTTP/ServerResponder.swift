@@ -24,7 +24,9 @@ struct ServerResponder: HTTPResponder {
     func respond(to request: Request, context: Context) async throws -> Response {
         let start = ContinuousClock.now
         let response = await response(to: request)
-        metrics.count(request, response)
+        metrics.count(
+            request, response, route: Self.route(of: request),
+            duration: ContinuousClock.now - start)
         context.logger.info(
             "request",
             metadata: [
@@ -51,7 +53,7 @@ struct ServerResponder: HTTPResponder {
         }
         if Dashboard.handles(path: path) { return await dashboardResponse(to: request) }
         if let refusal = requestGuard.controlRefusal(of: request) { return refusal.response }
-        if path == "/metrics" { return metrics.response }
+        if path == "/metrics" { return metrics.response(await stage.world.delivery.counts) }
         if path.hasPrefix(DeviceAPI.prefix) {
             return await deviceResponse(
                 to: request, path: path.dropFirst(DeviceAPI.prefix.count))
@@ -102,7 +104,9 @@ struct ServerResponder: HTTPResponder {
     }
 
     private func dashboardResponse(to request: Request) async -> Response {
-        guard let body = await body(of: request) else { return tooLarge }
+        guard let body = await body(of: request) else {
+            return dashboard.tooLarge(configuration.maximumBodyLength)
+        }
         if let refusal = dashboard.refusal(of: request, body: body, token: configuration.token) {
             return refusal
         }

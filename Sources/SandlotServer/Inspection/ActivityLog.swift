@@ -8,6 +8,7 @@ struct ActivityLog {
     /// The activities that a page shows.
     struct Filter: Sendable {
         var customer: CustomerID?
+        /// A device of the customer.
         var device: DeviceID?
         var transaction: TransactionID?
 
@@ -28,11 +29,16 @@ struct ActivityLog {
         var next: Int?
     }
 
-    /// The largest number of records that are read for a page.
-    private static let scanLimit = 8192
+    /// The number of records that are read together.
     private static let chunk = 512
+    /// The number of positions that are looked up together.
+    private static let batch = 128
+    /// The largest distance of positions that are read together.
+    private static let gap = 16
 
     let store: Store
+    /// The positions of customers and transactions.
+    let index: ActivityIndex
 
     /// Returns the latest activities before a position.
     ///
@@ -40,22 +46,65 @@ struct ActivityLog {
     ///   - end: The position, or nil for the end of the log.
     ///   - limit: The largest number of activities.
     ///   - filter: The activities to return.
-    /// - Returns: The page, which can be empty although earlier ones are not.
+    /// - Returns: The page, which has `limit` activities unless it begins with the first one.
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
     func page(before end: Int?, limit: Int, _ filter: Filter) throws(StoreError) -> Page {
+        if filter.customer != nil || filter.transaction != nil {
+            return try indexedPage(before: end, limit: limit, filter)
+        }
         var position = min(end ?? .max, try store.committedRecordCount)
-        let scanEnd = max(0, position - Self.scanLimit)
         var found: [StoreActivity] = []
-        while position > scanEnd, found.count < limit {
-            let start = max(scanEnd, position - Self.chunk)
+        while position > 0, found.count < limit {
+            let start = max(0, position - Self.chunk)
             let chunk = try store.activities(from: start, count: position - start)
-                .compactMap(shown).filter(filter.includes)
+                .compactMap(shown)
             let kept = chunk.suffix(limit - found.count)
             found = kept + found
             // What did not fit comes with the next page.
             position = kept.count < chunk.count ? kept.first?.position ?? start : start
         }
         return Page(activities: found, next: position > 0 ? position : nil)
+    }
+
+    /// Returns the latest activities of a customer, a device, or a transaction.
+    private func indexedPage(
+        before end: Int?, limit: Int, _ filter: Filter
+    ) throws(StoreError) -> Page {
+        var rest = try index.positions(of: filter, in: self)[...]
+        if let end { rest = rest.prefix(before: end) }
+        var page = Page()
+        while !rest.isEmpty, page.activities.count < limit {
+            let batch = rest.suffix(Self.batch)
+            rest = rest.dropLast(batch.count)
+            let found = try activities(at: batch).filter(filter.includes)
+            let kept = found.suffix(limit - page.activities.count)
+            page.activities = kept + page.activities
+            // What did not fit comes with the next page.
+            let isCut = kept.count < found.count
+            page.next =
+                isCut ? kept.first?.position : rest.isEmpty ? nil : batch.first.map { Int($0) }
+        }
+        return page
+    }
+
+    /// Returns the activities at positions, which are ascending.
+    private func activities(at positions: ArraySlice<Int32>) throws(StoreError) -> [StoreActivity] {
+        var activities: [StoreActivity] = []
+        var rest = positions
+        while let first = rest.first {
+            // Neighbors are read together.
+            var last = first
+            let wanted = rest.prefix(while: { position in
+                guard position - last <= Self.gap else { return false }
+                last = position
+                return true
+            })
+            rest = rest.dropFirst(wanted.count)
+            let known = Set(wanted)
+            activities += try self.activities(from: Int(first), limit: Int(last - first) + 1)
+                .filter { known.contains(Int32($0.position)) }
+        }
+        return activities
     }
 
     /// Returns the activities from a position on.
@@ -114,8 +163,8 @@ extension StoreActivity {
         case .failed: return "could not buy \(product)"
         case .requestExpired: return "got no answer to the request for \(product)"
         case .refunded: return "got a refund for \(product)"
-        case .sharingEnded: return "no longer shares \(product)"
-        case .sharingRestored: return "shares \(product) again"
+        case .sharingEnded: return "no longer gets \(product) from the family"
+        case .sharingRestored: return "gets \(product) from the family again"
         case .replaced: return "replaced \(product) by another product"
         case .expired: return "no longer subscribes to \(product)"
         case .extended: return "got a later renewal of \(product)"
@@ -139,7 +188,10 @@ extension StoreActivity {
     }
 
     /// The activity as JSON.
-    var json: JSONElement {
+    var json: JSONElement { json(notification: nil) }
+
+    /// Returns the activity as JSON, with the number of the notification that it is about.
+    func json(notification: Int?) -> JSONElement {
         var members: [String: JSONElement] = [
             "position": .integer(Int64(position)), "kind": .string(word), "text": .string(clause),
         ]
@@ -150,6 +202,19 @@ extension StoreActivity {
         members["productId"] = productID.map { .string($0) }
         members["transactionId"] = transaction.map { .string($0.description) }
         members["detail"] = detail.map { .string($0) }
+        members["notification"] = notification.map { .integer(Int64($0)) }
         return .object(members)
+    }
+}
+
+extension ArraySlice<Int32> {
+    /// Returns the numbers that are less than another, in an ascending slice.
+    fileprivate func prefix(before end: Int) -> Self {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if Int(self[middle]) < end { low = middle + 1 } else { high = middle }
+        }
+        return self[..<low]
     }
 }

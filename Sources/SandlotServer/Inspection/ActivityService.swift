@@ -23,7 +23,7 @@ struct ActivityService: Service {
     }
 
     private func send(activitiesOf store: Store) async {
-        let log = ActivityLog(store: store)
+        let log = ActivityLog(store: store, index: ActivityIndex())
         var position = (try? store.committedRecordCount) ?? 0
         for await count in store.commits {
             guard events.hasListeners else {

@@ -11,6 +11,19 @@ package struct SendAttempt: Sendable, Hashable {
     package let status: Int?
     /// The beginning of the answer's body, at most 512 bytes.
     package let answer: String
+    /// The URL to which it was posted, or nil if it was lost on purpose or the URL is unknown.
+    package internal(set) var url: String?
+    /// What went wrong on purpose.
+    package internal(set) var mishap: DeliveryMishap.Kind?
+    /// The answer to the first of two posts, for a notification that was posted twice on purpose.
+    package internal(set) var firstAnswer: FirstAnswer?
+
+    /// The answer to the first of two posts.
+    package struct FirstAnswer: Sendable, Hashable {
+        package let result: SendAttemptResult
+        package let status: Int?
+        package let answer: String
+    }
 
     /// The number of bytes of an answer that are kept.
     private static let keptByteCount = 512
@@ -20,7 +33,22 @@ package struct SendAttempt: Sendable, Hashable {
         self.date = date
         result = answer.result
         status = answer.status
-        self.answer = String(decoding: answer.body.prefix(Self.keptByteCount), as: UTF8.self)
+        self.answer = Self.text(of: answer)
+    }
+
+    /// Records what was done, and what went wrong on purpose.
+    mutating func note(
+        url: String?, mishap: DeliveryMishap.Kind?, firstAnswer: WebhookAnswer?
+    ) {
+        self.url = url
+        self.mishap = mishap
+        self.firstAnswer = firstAnswer.map {
+            FirstAnswer(result: $0.result, status: $0.status, answer: Self.text(of: $0))
+        }
+    }
+
+    private static func text(of answer: WebhookAnswer) -> String {
+        String(decoding: answer.body.prefix(keptByteCount), as: UTF8.self)
     }
 
     /// Reads an attempt, or returns nil if the JSON is malformed.
@@ -32,6 +60,16 @@ package struct SendAttempt: Sendable, Hashable {
         self.result = SendAttemptResult(rawValue: result)
         status = json["status"]?.integer.map { Int($0) }
         answer = json["answer"]?.string ?? ""
+        url = json["url"]?.string
+        mishap = json["mishap"]?.string.flatMap(DeliveryMishap.Kind.init(rawValue:))
+        firstAnswer = json["firstAnswer"].flatMap { first in
+            first["sendAttemptResult"]?.string.map { result in
+                FirstAnswer(
+                    result: SendAttemptResult(rawValue: result),
+                    status: first["status"]?.integer.map { Int($0) },
+                    answer: first["answer"]?.string ?? "")
+            }
+        }
     }
 
     /// The attempt with everything that is known about it.
@@ -42,6 +80,16 @@ package struct SendAttempt: Sendable, Hashable {
         ]
         if let status { members["status"] = .integer(Int64(status)) }
         if !answer.isEmpty { members["answer"] = .string(answer) }
+        members["url"] = url.map { .string($0) }
+        members["mishap"] = mishap.map { .string($0.rawValue) }
+        members["firstAnswer"] = firstAnswer.map { first in
+            var members: [String: JSONElement] = [
+                "sendAttemptResult": .string(first.result.rawValue)
+            ]
+            members["status"] = first.status.map { .integer(Int64($0)) }
+            if !first.answer.isEmpty { members["answer"] = .string(first.answer) }
+            return .object(members)
+        }
         return .object(members)
     }
 }

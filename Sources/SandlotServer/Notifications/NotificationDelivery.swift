@@ -21,6 +21,8 @@ package actor NotificationDelivery {
         var facts: NotificationFacts?
         /// Whether a mishap has been drawn for it.
         var hasDrawn = false
+        /// The mishap because of which its next attempt is late.
+        var postponement: DeliveryMishap.Kind?
 
         /// Whether no attempt will follow.
         var isFinished: Bool { progress.map { $0.nextDate == nil } ?? false }
@@ -198,6 +200,7 @@ package actor NotificationDelivery {
         case .loss, .duplication, .corruption: return false
         }
         items[index].hasDrawn = true
+        items[index].postponement = mishap.kind
         mishaps.removeFirst()
         return true
     }
@@ -212,17 +215,18 @@ package actor NotificationDelivery {
         } else {
             record = DeliveryRecord(signedPayload: try sign(item), progress: DeliveryProgress())
         }
-        var mishap: DeliveryMishap.Kind?
+        var mishap = item.postponement
         if !item.hasDrawn, let first = mishaps.first {
             mishap = first.kind
             mishaps.removeFirst()
         }
         item.hasDrawn = true
         let answer: WebhookAnswer
+        var firstAnswer: WebhookAnswer?
         switch mishap {
         case .loss: answer = WebhookAnswer(.noResponse)
         case .duplication:
-            _ = await poster.post(Self.body(record.signedPayload))
+            firstAnswer = await poster.post(Self.body(record.signedPayload))
             answer = await poster.post(Self.body(record.signedPayload))
         case .corruption:
             answer = await poster.post(Self.body(Self.corrupted(record.signedPayload)))
@@ -231,7 +235,12 @@ package actor NotificationDelivery {
         let result = answer.result
         // An attempt that was cut off because the server stops is made again by the next one.
         if Task.isCancelled, result != .success { return queue.add(index) }
-        record.progress.attempts.append(SendAttempt(date: date, answer: answer))
+        item.postponement = nil
+        var attempt = SendAttempt(date: date, answer: answer)
+        attempt.note(
+            url: mishap == .loss ? nil : (poster as? WebhookPoster)?.url.absoluteString,
+            mishap: mishap, firstAnswer: firstAnswer)
+        record.progress.attempts.append(attempt)
         let failures = record.progress.attempts.count
         let isOver = result == .success || failures > schedule.delays.count
         record.progress.nextDate = isOver ? nil : date.adding(schedule.delays[failures - 1])
@@ -296,7 +305,7 @@ package actor NotificationDelivery {
     }
 
     /// Returns a JWS with another signature of the same length.
-    private static func corrupted(_ jws: String) -> String {
+    static func corrupted(_ jws: String) -> String {
         var bytes = Array(jws.utf8)
         // The tenth character from the end is within the signature, which has 86.
         guard bytes.count > 86 else { return jws }

@@ -40,10 +40,7 @@ package struct WebhookPoster: NotificationPoster {
     private func exchange(_ body: [UInt8]) async -> WebhookAnswer {
         var target = url
         for _ in 0...Self.redirectLimit {
-            let answer =
-                target.scheme?.lowercased() == "https"
-                ? await SecureExchange.post(body, to: target)
-                : await PlainExchange.post(body, to: target, timeout: timeout)
+            let answer = await WebhookExchange.post(body, to: target, timeout: timeout)
             guard let status = answer.status, status == 307 || status == 308,
                 let next = answer.location.flatMap({ URL(string: $0, relativeTo: target) }),
                 URL(webhook: next.absoluteString) != nil

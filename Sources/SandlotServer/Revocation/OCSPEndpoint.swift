@@ -17,8 +17,9 @@ package final class OCSPEndpoint: Sendable {
     /// Creates an endpoint for which all certificates are good.
     ///
     /// - Parameter authority: The authority whose certificates the store's receipts carry.
-    package init(authority: CertificateAuthority) {
-        responder = Mutex(OCSPResponder(authority: authority))
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
+    package init(authority: CertificateAuthority) throws(ReceiptError) {
+        responder = Mutex(try OCSPResponder(authority: authority))
     }
 
     /// Returns whether a path belongs to the responder.

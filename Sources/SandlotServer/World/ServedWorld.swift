@@ -34,6 +34,12 @@ package struct ServedWorld: Sendable {
     package let api: AppStoreServerAPI
     /// The delivery of the store's notifications.
     package let delivery: NotificationDelivery
+    /// The places of customers and transactions in the log of the store.
+    let activityIndex = ActivityIndex()
+    /// The latest verdicts about the trace of the played apps.
+    let verdicts = TraceVerdicts()
+    /// The beginnings of the runs of that trace.
+    let traceHeaders = TraceHeaders()
 
     /// Creates a world.
     ///

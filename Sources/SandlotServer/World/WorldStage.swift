@@ -20,9 +20,15 @@ final class WorldStage: Sendable {
     private let make: ServedWorld.Maker?
     /// Whether the store has the system's time.
     let hasSystemClock: Bool
+    private let events: EventStream
+    /// The order of requests with the same key.
+    let turns = RequestTurns()
 
     /// Creates a stage.
-    init(_ world: ServedWorld, make: ServedWorld.Maker?, hasSystemClock: Bool) {
+    init(
+        _ world: ServedWorld, make: ServedWorld.Maker?, hasSystemClock: Bool, events: EventStream
+    ) {
+        self.events = events
         state = Mutex(State(world: world))
         (worlds, replacements) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         replacements.yield(world)
@@ -35,6 +41,11 @@ final class WorldStage: Sendable {
 
     /// Whether ``replace(with:)`` is possible.
     var isReplaceable: Bool { make != nil }
+
+    /// Tells everyone who listens of a change that the store does not record.
+    ///
+    /// - Parameter change: The part of the server that changed.
+    func announce(_ change: ServerChange) { events.send(change.event) }
 
     /// The seconds of the store's clock in a second.
     ///
@@ -85,6 +96,7 @@ final class WorldStage: Sendable {
             try await story.advance(byMilliseconds: Int64(min(milliseconds, 1e15)))
         } catch {
             self.rate = 0
+            announce(.clock)
             throw error
         }
         return true

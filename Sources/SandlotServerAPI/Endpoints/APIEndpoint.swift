@@ -19,6 +19,17 @@ package enum APIEndpoint: String, Sendable, Hashable, CaseIterable {
     case appTransactionInfo = "app-transaction-info"
     case finish
 
+    /// Finds the endpoint of a request.
+    ///
+    /// - Parameters:
+    ///   - method: The method in uppercase.
+    ///   - path: The percent-encoded path.
+    /// - Returns: The endpoint, or nil if there is none.
+    package static func named(method: String, path: String) -> APIEndpoint? {
+        guard case .call(let call) = APICall.match(method: method, path: path) else { return nil }
+        return call.endpoint
+    }
+
     /// The method and the path, in which `*` stands for a value.
     var route: (method: String, path: String) {
         switch self {

@@ -98,6 +98,9 @@ extension APIError {
         209,
         "The consumption percentage field is not supported for auto-renewable subscription "
             + "transactions.")
+    /// A store never assigns purchases, so only a requested failure has this error.
+    package static let assignedTransactionNotSupported = invalid(
+        227, "Assigned transactions aren't supported by this endpoint.")
 
     private static func field(_ number: Int, _ name: String) -> Self {
         invalid(number, "The \(name) field is invalid.")
@@ -114,6 +117,9 @@ extension APIError {
         4_030_007,
         "Subscriptions that users obtain through Family Sharing can't get a renewal date extension "
             + "directly.")
+    /// A store never assigns purchases, so only a requested failure has this error.
+    package static let assignedSubscriptionExtensionIneligible = Self(
+        4_030_028, "Assigned subscriptions can't get a renewal date extension.")
     package static let accountNotFound = Self(4_040_001, "Account not found.")
     package static let accountNotFoundRetryable = Self(
         4_040_002, "Account not found. Please try again.")
@@ -162,8 +168,10 @@ extension APIError {
         .invalidCustomerConsented, .invalidDeliveryStatus, .invalidLifetimeDollarsPurchased,
         .invalidLifetimeDollarsRefunded, .invalidPlatform, .invalidPlayTime,
         .invalidSampleContentProvided, .invalidUserStatus, .invalidRefundPreference,
-        .consumptionPercentageOfSubscription, .subscriptionExtensionIneligible,
-        .subscriptionMaxExtension, .familySharedExtensionIneligible, .accountNotFound,
+        .consumptionPercentageOfSubscription, .assignedTransactionNotSupported,
+        .subscriptionExtensionIneligible, .subscriptionMaxExtension,
+        .familySharedExtensionIneligible, .assignedSubscriptionExtensionIneligible,
+        .accountNotFound,
         .accountNotFoundRetryable, .appNotFound, .appNotFoundRetryable,
         .originalTransactionIDNotFound, .originalTransactionIDNotFoundRetryable,
         .serverNotificationURLNotFound, .testNotificationNotFound, .statusRequestNotFound,

@@ -84,6 +84,27 @@ package struct DeliveryVerifier: Sendable {
         }.failing(with: claim)
     }
 
+    /// Verifies transactions together, each with the result of ``transaction(_:failure:)``.
+    ///
+    /// - Parameter tokens: The compact JWS of each transaction, and the failure that the store
+    ///   intends.
+    /// - Returns: The transactions, in the same order.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` if one cannot be decoded.
+    package func transactions(
+        _ tokens: [(jws: String, claim: StoreError?)]
+    ) throws(StoreError) -> [Delivery<TransactionPayload>] {
+        var deliveries: [Delivery<TransactionPayload>] = []
+        deliveries.reserveCapacity(tokens.count)
+        let verdicts = verifier.verifyTransactions(tokens.map(\.jws))
+        for (token, verdict) in zip(tokens, verdicts) {
+            deliveries.append(
+                try Delivery(token.jws, verdict, device: device) {
+                    ($0.deviceVerification, $0.deviceVerificationNonce)
+                }.failing(with: token.claim))
+        }
+        return deliveries
+    }
+
     /// Verifies renewal info, with the parameters of ``transaction(_:failure:)``.
     package func renewalInfo(
         _ jws: String, failure claim: StoreError?

@@ -10,13 +10,7 @@ final class StoreAuthority: Sendable {
     let signer: ReceiptSigner
     private let stranger = Mutex<ReceiptSigner?>(nil)
     private let xcode = Mutex<ReceiptSigner?>(nil)
-    private let verifiers = Mutex<[VerifierName: ReceiptVerifier]>([:])
-
-    private struct VerifierName: Hashable {
-        let bundleID: String
-        let environment: ReceiptEnvironment
-        let appAppleID: Int64?
-    }
+    private let verifiers = Mutex(VerifierCache())
 
     private static let shared = Mutex<StoreAuthority?>(nil)
 
@@ -71,16 +65,15 @@ final class StoreAuthority: Sendable {
     func verifier(
         for app: App, in environment: ReceiptEnvironment
     ) throws(StoreError) -> ReceiptVerifier {
-        let name = VerifierName(
+        let name = VerifierCache.Name(
             bundleID: app.bundleID, environment: environment, appAppleID: app.appAppleID)
-        if let known = verifiers.withLock({ $0[name] }) { return known }
+        if let known = verifiers.withLock({ $0.verifier(for: name) }) { return known }
         do throws(ReceiptError) {
             let made = try ReceiptVerifier(
                 roots: [authority.root],
                 expectation: ReceiptVerifier.Expectation(
                     bundleID: app.bundleID, environment: environment, appAppleID: app.appAppleID))
-            verifiers.withLock { $0[name] = made }
-            return made
+            return verifiers.withLock { $0.insert(made, for: name) }
         } catch {
             throw StoreError(.receipts, error.reason, underlying: error)
         }

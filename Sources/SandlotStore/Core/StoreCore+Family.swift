@@ -249,6 +249,26 @@ extension StoreCore {
         try commit(draft.events)
     }
 
+    /// Returns whether ``startSharing(_:)`` would share a purchase with anybody.
+    func canStartSharing(_ record: TransactionRecord) -> Bool {
+        let current = latest(ofSeries: record)
+        guard isShared(record), record.sharedFrom == nil, !record.isRevoked, isShared(current),
+            !current.isRevoked,
+            state.subscriptions[record.originalID]?.isRunning(at: instant) ?? true
+        else { return false }
+        let purchaser = state.account(record.account)
+        let shares = state.shares(of: current).filter { !$0.isRevoked }
+        let holders = Set(shares.map { state.account($0.account).customer })
+        return state.relatives(of: purchaser.customer).contains { !holders.contains($0) }
+    }
+
+    /// Returns whether ``stopSharing(_:)`` would end a share.
+    func canStopSharing(_ record: TransactionRecord) -> Bool {
+        let current = latest(ofSeries: record)
+        let shares = current.sharedFrom == nil ? state.shares(of: current) : [current]
+        return shares.contains { !revokingShare($0).isEmpty }
+    }
+
     /// Returns the transaction of a subscription's current period, or the transaction itself.
     private func latest(ofSeries record: TransactionRecord) -> TransactionRecord {
         state.subscriptions[record.originalID].flatMap { state.transaction($0.latest) } ?? record

@@ -41,15 +41,6 @@ extension StoreCore {
         }
     }
 
-    private mutating func deliveries(
-        of records: [TransactionRecord], to device: DeviceID
-    ) throws(StoreError) -> [Delivery<TransactionPayload>] {
-        var deliveries: [Delivery<TransactionPayload>] = []
-        deliveries.reserveCapacity(records.count)
-        for record in records { deliveries.append(try delivery(of: record, to: device)) }
-        return deliveries
-    }
-
     /// Returns all transactions except finished consumables that the app does not keep.
     ///
     /// Revoked consumables are always included.
@@ -87,14 +78,18 @@ extension StoreCore {
 
     // MARK: - Entitlements
 
-    /// Returns the latest transaction of each product and its renewal info, all of it sealed.
-    mutating func evidence(
-        of index: AccountIndex, on device: DeviceID?, _ sight: Sight
-    ) throws(StoreError) -> [Entitlements.Evidence] {
+    /// The latest transaction of each product, the earliest purchase first, and the subscriptions.
+    private struct LatestRecords {
+        var transactions: [TransactionRecord] = []
+        var subscriptions: [TransactionID: SubscriptionRecord] = [:]
+    }
+
+    /// Returns the latest transaction of each product that can be owned.
+    private func latestRecords(of index: AccountIndex, _ sight: Sight) -> LatestRecords {
         let records: [TransactionRecord]
         let subscriptions: [TransactionID: SubscriptionRecord]
         switch sight {
-        case .unknown: return []
+        case .unknown: return LatestRecords()
         case .live:
             let account = state.account(index)
             records = (Array(account.latest.values) + Array(account.latestShared.values))
@@ -111,23 +106,61 @@ extension StoreCore {
             subscriptions = Dictionary(
                 view.subscriptions.map { ($0.originalID, $0) }, uniquingKeysWith: { $1 })
         }
-        var evidence: [Entitlements.Evidence] = []
-        let ordered = records.filter { !unlisted.contains($0.id) }
+        let ordered = records.filter { !unlisted.contains($0.id) && !$0.product.isConsumable }
             .sorted { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }
-        for record in ordered where !record.product.isConsumable {
+        return LatestRecords(transactions: ordered, subscriptions: subscriptions)
+    }
+
+    /// Returns the subscription whose renewal info decides about a transaction, or nil if the
+    /// transaction alone decides.
+    private func decidingSubscription(
+        about record: TransactionRecord, in latest: LatestRecords
+    ) -> SubscriptionRecord? {
+        guard record.product.isAutoRenewable, (record.expiresDate ?? instant) <= instant,
+            let subscription = latest.subscriptions[record.originalID],
+            subscription.latest == record.id
+        else { return nil }
+        return subscription
+    }
+
+    /// Returns the latest transaction of each product and its renewal info, all of it sealed.
+    mutating func evidence(
+        of index: AccountIndex, on device: DeviceID?, _ sight: Sight
+    ) throws(StoreError) -> [Entitlements.Evidence] {
+        let latest = latestRecords(of: index, sight)
+        var evidence: [Entitlements.Evidence] = []
+        for record in latest.transactions {
             let transaction = try genuine { core throws(StoreError) in
                 try core.delivery(of: record, to: device)
             }
             var renewalInfo: Delivery<RenewalInfoPayload>?
-            if record.product.isAutoRenewable, let subscription = subscriptions[record.originalID],
-                subscription.latest == record.id, (record.expiresDate ?? instant) <= instant
-            {
+            if let subscription = decidingSubscription(about: record, in: latest) {
                 renewalInfo = try genuine { core throws(StoreError) in
                     try core.renewalInfo(of: subscription, to: device)
                 }
             }
             evidence.append(
                 Entitlements.Evidence(transaction: transaction, renewalInfo: renewalInfo))
+        }
+        return evidence
+    }
+
+    /// Returns the latest transaction of each product with the evidence that would be sealed for
+    /// it, without sealing anything.
+    func unsealedEvidence(
+        of index: AccountIndex, _ sight: Sight
+    ) throws(StoreError) -> [(record: TransactionRecord, evidence: Entitlements.Evidence)] {
+        let latest = latestRecords(of: index, sight)
+        var evidence: [(record: TransactionRecord, evidence: Entitlements.Evidence)] = []
+        for record in latest.transactions {
+            let subscription = decidingSubscription(about: record, in: latest)
+            let renewalInfo = try subscription.map { record throws(StoreError) in
+                Delivery(jws: "", json: [], payload: try currentPayload(of: record), failure: nil)
+            }
+            let transaction = Delivery(
+                jws: "", json: [], payload: try currentPayload(of: record), failure: nil)
+            evidence.append(
+                (record, Entitlements.Evidence(transaction: transaction, renewalInfo: renewalInfo)))
         }
         return evidence
     }

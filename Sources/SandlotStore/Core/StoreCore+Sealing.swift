@@ -23,14 +23,9 @@ extension StoreCore {
     mutating func delivery(
         of record: TransactionRecord, to device: DeviceID?, isLast: Bool = false
     ) throws(StoreError) -> Delivery<TransactionPayload> {
-        let key = StoreState.SealKey(
-            subject: .transaction(record.id), revision: record.revision,
-            holder: device.map { _ in .customer(state.account(record.account).customer) })
-        let name = DeliveryCache.Name(key: key, device: device)
+        let name = deliveryName(of: record, to: device)
         if let known = deliveries[transaction: name] { return try disclosed(known) }
-        let jws = try seal(key) { core throws(StoreError) in
-            try core.payload(of: record, key: key).json
-        }
+        let jws = try seal(record, under: name.key)
         if isLast { ticket.demand() }
         let delivery = try verified(
             jws, bundleID: state.account(record.account).bundleID, device: device,
@@ -38,6 +33,60 @@ extension StoreCore {
             binding: { ($0.deviceVerification, $0.deviceVerificationNonce) })
         deliveries[transaction: name] = delivery
         return try disclosed(delivery)
+    }
+
+    /// Returns transactions of an account as a device receives them.
+    ///
+    /// Each has the result of ``delivery(of:to:isLast:)``. Those that have not been verified yet are
+    /// verified together.
+    mutating func deliveries(
+        of records: [TransactionRecord], to device: DeviceID
+    ) throws(StoreError) -> [Delivery<TransactionPayload>] {
+        if records.count < 2 {
+            guard let record = records.first else { return [] }
+            return [try delivery(of: record, to: device)]
+        }
+        let names = records.map { deliveryName(of: $0, to: device) }
+        var known = names.map { deliveries[transaction: $0] }
+        let missing = known.indices.filter { known[$0] == nil }
+        var tokens: [String] = []
+        tokens.reserveCapacity(missing.count)
+        for index in missing { tokens.append(try seal(records[index], under: names[index].key)) }
+        if let first = missing.first {
+            let verifier = try app(state.account(records[first].account).bundleID).verifier
+            let id = deviceVerificationID(of: device)
+            let verdicts = verifier.verifyTransactions(tokens)
+            for (number, index) in missing.enumerated() {
+                let delivery = try Delivery(tokens[number], verdicts[number], device: id) {
+                    ($0.deviceVerification, $0.deviceVerificationNonce)
+                }
+                deliveries[transaction: names[index]] = delivery
+                known[index] = delivery
+            }
+        }
+        var disclosed: [Delivery<TransactionPayload>] = []
+        disclosed.reserveCapacity(known.count)
+        for delivery in known {
+            if let delivery { disclosed.append(try self.disclosed(delivery)) }
+        }
+        return disclosed
+    }
+
+    private func deliveryName(
+        of record: TransactionRecord, to device: DeviceID?
+    ) -> DeliveryCache.Name {
+        let key = StoreState.SealKey(
+            subject: .transaction(record.id), revision: record.revision,
+            holder: device.map { _ in .customer(state.account(record.account).customer) })
+        return DeliveryCache.Name(key: key, device: device)
+    }
+
+    private mutating func seal(
+        _ record: TransactionRecord, under key: StoreState.SealKey
+    ) throws(StoreError) -> String {
+        try seal(key) { core throws(StoreError) in
+            try core.payload(of: record, key: key).json
+        }
     }
 
     /// Returns a subscription's renewal info as a device or a server receives it.

@@ -44,8 +44,30 @@ package struct InspectedPurchase: Sendable {
     package let hasRefundRequest: Bool
     /// Everything that was signed and disclosed, the latest revision first.
     package let tokens: [DisclosedTransaction]
+    /// The renewal info that was signed and disclosed, the latest revision first.
+    package let renewalTokens: [DisclosedTransaction]
     /// The customer's devices, and whether each has heard of the latest change.
     package let devices: [(device: DeviceID, hasHeard: Bool)]
+    /// The changes that the store would not refuse now.
+    package let changes: [PurchaseChoice]
+}
+
+/// A change of a purchase that a person can choose.
+package enum PurchaseChoice: String, Sendable, CaseIterable {
+    case approve, decline
+    case expireRequest = "expire-request"
+    case resolve, refund
+    case decideRefund = "decide-refund"
+    case share
+    case stopSharing = "stop-sharing"
+    case expire
+    case forceRenewal = "force-renewal"
+    case turnRenewalOn = "auto-renew-on"
+    case turnRenewalOff = "auto-renew-off"
+    case extend
+    case priceIncrease = "price-increase"
+    case acceptPrice = "accept-price"
+    case declinePrice = "decline-price"
 }
 
 /// Something that will happen by itself.
@@ -96,27 +118,6 @@ extension Store {
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownTransaction``.
     package func inspect(_ id: TransactionID) throws(StoreError) -> InspectedPurchase {
         try perform { core throws(StoreError) in try core.inspect(id) }
-    }
-
-    /// Returns the changes of the customer's account that a device has not received, by app.
-    package func unheardChanges(on device: DeviceID) -> [String: [TransactionID]] {
-        read { core in
-            guard let record = core.state.devices[device] else { return [:] }
-            var unheard: [String: [TransactionID]] = [:]
-            for bundleID in core.apps.keys {
-                guard let index = core.state.accountIndex(of: record.customer, in: bundleID) else {
-                    continue
-                }
-                let changes = core.state.account(index).changes.dropFirst(record.told[index] ?? 0)
-                let ids = changes.filter { change in
-                    core.state.transaction(change.transaction).map {
-                        core.concerns(change, of: $0, on: device)
-                    } ?? false
-                }.map(\.transaction)
-                if !ids.isEmpty { unheard[bundleID] = ids }
-            }
-            return unheard
-        }
     }
 
     /// Returns the customer and the app of a purchase, or nil if there is no such purchase.
@@ -214,7 +215,8 @@ extension StoreCore {
         guard let record = state.transaction(id) else {
             return InspectedPurchase(
                 listed: listed, payload: nil, renewalInfo: nil, status: nil, revision: 0,
-                isFinished: false, hasRefundRequest: false, tokens: [], devices: [])
+                isFinished: false, hasRefundRequest: false, tokens: [], renewalTokens: [],
+                devices: [], changes: state.attempt(id).map(choices) ?? [])
         }
         let subscription = state.subscription(containing: id)
         let account = state.account(record.account)
@@ -234,25 +236,67 @@ extension StoreCore {
             status: subscription.flatMap { $0.latest == id ? $0.status : nil },
             revision: Int(record.revision), isFinished: !account.unfinished.contains(id),
             hasRefundRequest: state.server.refundRequests[id] != nil,
-            tokens: tokens(of: record, bound: account.customer), devices: devices)
+            tokens: tokens(
+                of: .transaction(id), id, through: record.revision, bound: account.customer),
+            renewalTokens: subscription.flatMap { $0.latest == id ? $0 : nil }.map {
+                tokens(
+                    of: .renewalInfo($0.originalID), id, through: $0.revision,
+                    bound: account.customer)
+            } ?? [],
+            devices: devices, changes: choices(record, subscription))
     }
 
-    private func tokens(
-        of record: TransactionRecord, bound customer: CustomerID
+    /// Returns what was signed about a transaction, the latest revision first.
+    func tokens(
+        of subject: StoreState.SealKey.Subject, _ id: TransactionID,
+        through revision: Int32, bound customer: CustomerID
     ) -> [DisclosedTransaction] {
         let holders: [StoreState.SealKey.Holder?] = [nil, .customer(customer)]
-        return stride(from: record.revision, through: 0, by: -1).flatMap { revision in
+        return stride(from: revision, through: 0, by: -1).flatMap { revision in
             holders.compactMap { holder in
                 state.seals[
-                    StoreState.SealKey(
-                        subject: .transaction(record.id), revision: revision, holder: holder)
+                    StoreState.SealKey(subject: subject, revision: revision, holder: holder)
                 ].map {
                     DisclosedTransaction(
-                        id: record.id, revision: Int(revision),
+                        id: id, revision: Int(revision),
                         customer: holder == nil ? nil : customer, jws: $0)
                 }
             }
         }
+    }
+
+    private func choices(_ attempt: PurchaseAttempt) -> [PurchaseChoice] {
+        switch attempt.state {
+        case .awaitingApproval: [.approve, .decline, .expireRequest]
+        case .interrupted: [.resolve]
+        case .declined, .expired, .failed: []
+        }
+    }
+
+    private func choices(
+        _ record: TransactionRecord, _ subscription: SubscriptionRecord?
+    ) -> [PurchaseChoice] {
+        var choices: [PurchaseChoice] = []
+        if !record.isRevoked, record.sharedFrom == nil { choices.append(.refund) }
+        if !record.isRevoked, state.server.refundRequests[record.id] != nil {
+            choices.append(.decideRefund)
+        }
+        if canStartSharing(record) { choices.append(.share) }
+        if canStopSharing(record) { choices.append(.stopSharing) }
+        guard let subscription, subscription.latest == record.id, subscription.sharedFrom == nil
+        else { return choices }
+        switch subscription.phase {
+        case .active:
+            let isAsked = if case .pending = subscription.priceIncrease { true } else { false }
+            choices += [
+                .expire, .forceRenewal,
+                subscription.isAutoRenewing ? .turnRenewalOff : .turnRenewalOn, .extend,
+            ]
+            choices += isAsked ? [.acceptPrice, .declinePrice] : [.priceIncrease]
+        case .grace, .retry: choices += [.resolve, .expire, .turnRenewalOff]
+        case .expired, .revoked: break
+        }
+        return choices
     }
 
     /// Returns the change that an entry of the queue announces, or nil if it is out of date.

@@ -3,7 +3,7 @@ import SandlotBase
 /// What the future of a store depends on, without identifiers and times.
 package struct StoreSituation: Sendable, Hashable {
     /// What a customer has bought, or wants to buy.
-    struct Holding: Sendable, Hashable {
+    package struct Holding: Sendable, Hashable {
         let bundleID: String
         let productID: String
         let state: PurchaseRecord.State
@@ -18,7 +18,7 @@ package struct StoreSituation: Sendable, Hashable {
     }
 
     /// What a customer has: the newest purchase of each product, and older ones that still count.
-    struct Account: Sendable, Hashable {
+    package struct Account: Sendable, Hashable {
         var newest: [String: Holding] = [:]
         /// Equal ones count as one.
         var older: Set<Holding> = []
@@ -31,8 +31,10 @@ package struct StoreSituation: Sendable, Hashable {
         let unheard: Set<String>
     }
 
-    let accounts: [CustomerID: Account]
-    let families: [StoreRoster.Family]
+    /// The customers, which a search may exchange for one another if they are in one family.
+    package var accounts: [CustomerID: Account]
+    /// The families.
+    package var families: [StoreRoster.Family]
     let settings: StoreSettings
     /// The devices, which a search may exchange for one another.
     package var devices: [DeviceID: Device]
@@ -77,7 +79,7 @@ extension Store {
         for device in roster.devices {
             devices[device.id] = StoreSituation.Device(
                 isOnline: device.isOnline,
-                unheard: Set(unheardChanges(on: device.id).keys))
+                unheard: Set(unheardChanges(on: device.id).map(\.bundleID)))
         }
         return StoreSituation(
             accounts: accounts, families: roster.families, settings: settings, devices: devices)

@@ -27,7 +27,7 @@ final class EventHistory {
     }
 
     /// The number of records that are read together.
-    private static let limit = 2048
+    static let limit = 2048
 
     private let ledger: any Ledger
     private var position: Int

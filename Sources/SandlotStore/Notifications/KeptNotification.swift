@@ -49,6 +49,9 @@ extension StoreNotification {
         var bytes = Array("{\"payload\":".utf8) + payload.json
         if let transaction { bytes += Array(",\"transaction\":".utf8) + transaction.json }
         if let renewalInfo { bytes += Array(",\"renewalInfo\":".utf8) + renewalInfo.json }
+        if let appTransaction {
+            bytes += Array(",\"appTransaction\":".utf8) + appTransaction.json
+        }
         return bytes + [UInt8(ascii: "}")]
     }
 
@@ -71,6 +74,15 @@ extension StoreNotification {
             }
             renewalInfo = payload
         }
-        self.init(payload: payload, transaction: transaction, renewalInfo: renewalInfo)
+        var appTransaction: AppTransactionPayload?
+        if let body = root["appTransaction"] {
+            guard let payload = try? AppTransactionPayload(json: Array(body.rawBytes)) else {
+                return nil
+            }
+            appTransaction = payload
+        }
+        self.init(
+            payload: payload, transaction: transaction, renewalInfo: renewalInfo,
+            appTransaction: appTransaction)
     }
 }

@@ -8,6 +8,8 @@ package struct StoreNotification: Sendable, Hashable {
     package let transaction: TransactionPayload?
     /// The renewal info that it carries, if the product is an auto-renewable subscription.
     package let renewalInfo: RenewalInfoPayload?
+    /// The customer's app transaction that it carries, if it is about the app itself.
+    package let appTransaction: AppTransactionPayload?
 
     /// Creates a notification.
     ///
@@ -15,13 +17,15 @@ package struct StoreNotification: Sendable, Hashable {
     ///   - payload: The payload, without the signed data that it contains.
     ///   - transaction: The transaction that it carries, or nil if it is about none.
     ///   - renewalInfo: The renewal info that it carries.
+    ///   - appTransaction: The app transaction that it carries.
     package init(
         payload: NotificationPayload, transaction: TransactionPayload? = nil,
-        renewalInfo: RenewalInfoPayload? = nil
+        renewalInfo: RenewalInfoPayload? = nil, appTransaction: AppTransactionPayload? = nil
     ) {
         self.payload = payload
         self.transaction = transaction
         self.renewalInfo = renewalInfo
+        self.appTransaction = appTransaction
     }
 
     /// Signs the notification and the data that it contains.
@@ -37,6 +41,9 @@ package struct StoreNotification: Sendable, Hashable {
         var payload = payload
         payload.data?.signedTransactionInfo = signedTransaction
         payload.data?.signedRenewalInfo = signedRenewalInfo
+        if let appTransaction {
+            payload.appData?.signedAppTransactionInfo = try signer.sign(appTransaction)
+        }
         return SignedNotification(
             payload: payload, productID: transaction?.productId ?? "",
             jws: try signer.sign(payload), renewalInfo: signedRenewalInfo)
@@ -62,32 +69,6 @@ extension Store {
     package func collectNotifications() {
         guard profile != .xcode else { return }
         adjust { $0.notifications = $0.notifications ?? [] }
-    }
-
-    /// Makes a notification of any type about a transaction in its present state.
-    ///
-    /// The store itself does not change.
-    ///
-    /// - Parameters:
-    ///   - type: The type.
-    ///   - subtype: The subtype, or nil for none.
-    ///   - id: The transaction.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/unknownTransaction`` or
-    ///   ``StoreError/Code/ledger``.
-    package func makeNotification(
-        _ type: NotificationType, _ subtype: NotificationSubtype?, about id: TransactionID
-    ) throws(StoreError) {
-        try perform { core throws(StoreError) in
-            guard core.state.transaction(id) != nil else {
-                throw StoreError(.unknownTransaction, "there is no transaction \(id)")
-            }
-            let reason: ConsumptionRequestReason? =
-                type == .consumptionRequest ? .unintendedPurchase : nil
-            try core.notify([
-                NotificationEvent(
-                    type: type, subtype: subtype, transaction: id, consumptionReason: reason)
-            ])
-        }
     }
 
     /// Removes and returns the notifications since the last call, in order.

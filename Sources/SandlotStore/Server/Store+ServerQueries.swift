@@ -15,6 +15,19 @@ extension Store {
         }
     }
 
+    /// Returns whether each token of a transaction is valid for an app, without the store's lock.
+    ///
+    /// - Parameters:
+    ///   - tokens: The compact JWS of each transaction.
+    ///   - bundleID: The app to which they must belong. An unknown one has no valid tokens.
+    /// - Returns: The results, in the same order.
+    package func areVerified(_ tokens: [String], in bundleID: String) -> [Bool] {
+        guard let verifier = read({ core in core.apps[bundleID]?.verifier }) else {
+            return tokens.map { _ in false }
+        }
+        return verifier.verifyTransactions(tokens).map { $0.receipt != nil }
+    }
+
     /// Returns the meaning of a transaction's or app transaction's identifier in an app.
     ///
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.

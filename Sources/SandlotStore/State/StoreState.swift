@@ -275,6 +275,15 @@ extension StoreState {
         append(.attempt(attempt), id: attempt.id)
     }
 
+    /// Reserves room for the transactions of a long history.
+    ///
+    /// The memory is used only as transactions fill it, but is never copied to grow.
+    ///
+    /// - Parameter count: The largest number of transactions and attempts to expect.
+    mutating func reserveEntries(_ count: Int) {
+        entries.reserveCapacity(count)
+    }
+
     private mutating func insert(_ record: TransactionRecord, _ audience: Audience) {
         let isNew = !hasEntry(record.id)
         append(.transaction(record), id: record.id)

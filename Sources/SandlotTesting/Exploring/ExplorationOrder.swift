@@ -21,7 +21,7 @@ package struct ExplorationOrder: Sendable {
     ///   - token: The token of a run, to perform only this one.
     ///   - tokens: The runs that failed once, or nil if they are not kept.
     ///   - patience: The real time after which a job that does not end blocks its thread.
-    ///   - waitingMilliseconds: The real time for which the first run that seems to wait forever
+    ///   - waitingMilliseconds: The real time for which a finding that something waits forever
     ///     waits for another thread, to find out whether one resumes it.
     package init(
         run: ExploredRun, runs: Int, seed: UInt64, token: String? = nil, tokens: TokenFile? = nil,
@@ -85,31 +85,56 @@ package struct ExplorationOrder: Sendable {
             let finding = try finding(parsed, run: 1, watch)
             return ExplorationResult(finding: finding, runs: 1, isComplete: false)
         }
+        return try search(watch)
+    }
+
+    private func search(_ watch: RunWatch) throws -> ExplorationResult {
         // The simplest run shows whether the description makes sense.
         let dry = Choices(ReplayStrategy([]))
         _ = try run.perform(dry, watch: watch)
         var problem: ExplorationError?
+        var digest = ChoiceDigest()
         let report = Exploration(runs: runCount, shrinkingRuns: Self.shrinkingRuns)
             .explore(MixedStrategy(seed: seed, runs: runCount), first: tokens?.known ?? []) {
                 choices in
                 // A run that cannot be controlled need not be the same again.
                 guard problem == nil else { return nil }
                 do throws(ExplorationError) {
-                    return try run.perform(choices, watch: watch)
+                    let failure = try run.perform(choices, watch: watch)
+                    digest.add(choices.made)
+                    return failure
                 } catch {
                     problem = error
                     return Exploration.Failure("the run can be controlled", error.reason)
                 }
             }
         if let problem { throw problem }
-        guard let found = report.finding else {
-            return ExplorationResult(
-                finding: nil, runs: report.runCount, isComplete: report.isComplete)
+        if let contradiction = report.contradiction { throw Self.error(contradiction) }
+        var result = ExplorationResult(
+            finding: nil, runs: report.runCount, isComplete: report.isComplete)
+        result.digest = digest.value
+        guard let found = report.finding else { return result }
+        // A run that does not fail again would be a riddle, now and at the next exploration.
+        let finding = try finding(found.token, run: report.runCount, watch)
+        guard let finding, finding.property == found.failure.kind else {
+            throw Self.error(
+                "“\(found.failure.kind)” does not hold (\(found.failure.message)), and then "
+                    + (finding.map { "“\($0.property)”" } ?? "everything holds"))
         }
         tokens?.add(found.token)
-        return ExplorationResult(
-            finding: try finding(found.token, run: report.runCount, watch), runs: report.runCount,
-            isComplete: false)
+        result.finding = finding
+        return result
+    }
+
+    /// Returns the error of an app whose runs differ although their decisions are the same.
+    private static func error(_ contradiction: String) -> ExplorationError {
+        ExplorationError(
+            "the run is not the same when it is repeated: \(contradiction). Something other than "
+                + "the exploration decides what the app does. Look for the order of a Set or a "
+                + "Dictionary (SWIFT_DETERMINISTIC_HASHING=1 in the environment fixes it), for "
+                + "random() and shuffled(), UUIDs, the time of another clock than Date(), objects "
+                + "that live as long as the process, and other threads. The run is "
+                + "\(TrapReport.token)")
     }
 
     /// Repeats a run for its story.
@@ -118,6 +143,7 @@ package struct ExplorationOrder: Sendable {
     ) throws -> ExplorationFinding? {
         let story = ExploredStory(isTold: true)
         let choices = Choices(ReplayStrategy(token.values))
+        watch.beginLastRun()
         guard let failure = try run.perform(choices, story: story, watch: watch) else {
             return nil
         }
@@ -125,6 +151,32 @@ package struct ExplorationOrder: Sendable {
             property: failure.kind, difference: failure.message, story: story.lines,
             token: token.description, run: number,
             decisions: token.values.count { $0 != 0 })
+    }
+}
+
+/// A number that two explorations have in common if all their decisions are the same.
+private struct ChoiceDigest {
+    /// FNV-1a.
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// Adds the decisions of a run.
+    mutating func add(_ choices: [Choice]) {
+        for choice in choices {
+            let subject: Int =
+                switch choice.subject {
+                case .job: 1
+                case .rest: 2
+                case .value: 3
+                }
+            add(subject)
+            add(choice.count)
+            add(choice.value)
+        }
+        add(0)
+    }
+
+    private mutating func add(_ number: Int) {
+        value = (value ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01B3
     }
 }
 

@@ -25,11 +25,13 @@ public struct ExplorationFinding: Sendable, Hashable, CustomStringConvertible {
 /// The result of an exploration.
 public struct ExplorationResult: Sendable, Hashable {
     /// The first run in which something is wrong, or nil.
-    public let finding: ExplorationFinding?
+    public internal(set) var finding: ExplorationFinding?
     /// The number of runs.
     public let runs: Int
     /// Whether every possible run was tried.
     public let isComplete: Bool
+    /// A number that depends on all decisions of all runs, those that shrank a finding included, and on nothing else.
+    package internal(set) var digest: UInt64 = 0
 }
 
 /// An exploration that cannot be done as it is described.

@@ -202,6 +202,7 @@ final class ExploredConnection: RemoteConnection {
         await value { app in
             let found = await app.transactions(selection)
             for delivery in found { story.note(delivery) }
+            if case .currentEntitlements = selection { story.noteReading() }
             story.tell(.app, "reads \(selection.name): \(found.names)")
             return found
         }
@@ -212,6 +213,7 @@ final class ExploredConnection: RemoteConnection {
     ) async throws(StoreError) -> [SubscriptionStanding] {
         try await answer { app async throws(StoreError) in
             let found = try await app.subscriptionStandings(inGroup: groupID)
+            story.note(found)
             story.tell(.app, "reads the statuses of its subscriptions: \(found.names)")
             return found
         }
@@ -222,6 +224,7 @@ final class ExploredConnection: RemoteConnection {
     ) async throws(StoreError) -> SubscriptionStanding? {
         try await answer { app async throws(StoreError) in
             let found = try await app.subscriptionStanding(of: id)
+            story.note([found].compactMap(\.self))
             story.tell(
                 .app, "reads the status of a subscription: \([found].compactMap(\.self).names)")
             return found
@@ -231,6 +234,7 @@ final class ExploredConnection: RemoteConnection {
     func subscriptionStandings() async throws(StoreError) -> [SubscriptionStanding] {
         try await answer { app async throws(StoreError) in
             let found = try await app.subscriptionStandings()
+            story.note(found)
             story.tell(.app, "reads the statuses of its subscriptions: \(found.names)")
             return found
         }
@@ -280,6 +284,7 @@ final class ExploredConnection: RemoteConnection {
 
     var standingUpdates: Feed<SubscriptionStanding> {
         installation.standingUpdates.observed { [story] standing in
+            story.note([standing])
             story.tell(.app, "hears that \([standing].names)")
         }
     }

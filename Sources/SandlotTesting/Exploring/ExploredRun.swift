@@ -6,6 +6,7 @@ package import SandlotStore
 package struct ExploredRun: Sendable {
     let catalog: Catalog
     let configuration: StoreEnvironment.Configuration
+    private let isSupported: Bool
     let describe: @MainActor (ExploredWorld) throws -> Void
 
     /// Describes runs.
@@ -13,13 +14,16 @@ package struct ExploredRun: Sendable {
     /// - Parameters:
     ///   - catalog: The products.
     ///   - configuration: The configuration of each run's store.
+    ///   - isSupported: Whether the runtime has the hooks that runs need.
     ///   - describe: Describes a run.
     package init(
         catalog: Catalog, configuration: StoreEnvironment.Configuration = .init(),
+        isSupported: Bool = JobScheduler.isSupported,
         describe: @escaping @MainActor (ExploredWorld) throws -> Void
     ) {
         self.catalog = catalog
         self.configuration = configuration
+        self.isSupported = isSupported
         self.describe = describe
     }
 
@@ -86,7 +90,7 @@ package struct ExploredRun: Sendable {
     ) throws(ExplorationError) -> Exploration.Failure? {
         var limits = JobScheduler.Limits()
         limits.horizon = Self.horizon
-        guard let scheduler = JobScheduler(choices, limits: limits) else {
+        guard isSupported, let scheduler = JobScheduler(choices, limits: limits) else {
             throw ExplorationError(
                 "Swift's runtime here has no hooks for a scheduler (swift_task_enqueueGlobal_hook "
                     + "and swift_task_getMainExecutor_hook); explorations need the Swift 6.3 "
@@ -123,10 +127,11 @@ package struct ExploredRun: Sendable {
         if let misuse { throw misuse }
         if case .uncontrolled(let what) = ending {
             throw ExplorationError(
-                "\(what) during a run, as a dispatch queue, a timer, a network request, or "
-                    + "Task.sleep in a file that does not import StoreKit does; an exploration "
-                    + "controls only Swift's tasks. Replace it in the test, for example by a "
-                    + "protocol. The run is \(TrapReport.token)")
+                "\(what) during a run; an exploration controls only Swift's tasks, and no dispatch "
+                    + "queue, thread, timer, or network request, nor Task.sleep in a file that does "
+                    + "not import StoreKit. Replace it in the test, for example by a protocol, or "
+                    + "call mayUseThreads() in the description if the result does not depend on "
+                    + "it. The run is \(TrapReport.token)")
         }
         if let failure { return failure }
         switch ending {

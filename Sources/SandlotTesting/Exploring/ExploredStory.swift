@@ -18,6 +18,12 @@ final class ExploredStory: @unchecked Sendable {
     private(set) var verified: Set<TransactionID> = []
     /// The transactions that the app received only unverified.
     private(set) var unverified: Set<TransactionID> = []
+    /// The transactions that the app received verified and refunded.
+    private(set) var revoked: Set<TransactionID> = []
+    /// The subscriptions' transactions whose status the app has read, which need not be finished for that.
+    private(set) var read: Set<TransactionID> = []
+    /// Whether the app has read the current entitlements since the last launch began.
+    private(set) var hasReadEntitlements = false
     /// The first transaction that the app finished although it never was verified.
     private(set) var finishedUnverified: TransactionID?
 
@@ -37,10 +43,26 @@ final class ExploredStory: @unchecked Sendable {
         guard let id = delivery.transactionID else { return }
         if delivery.isVerified {
             verified.insert(id)
+            if delivery.payload.revocationDate != nil { revoked.insert(id) }
         } else {
             unverified.insert(id)
         }
     }
+
+    /// Notes that the app reads the statuses of subscriptions.
+    func note(_ standings: [SubscriptionStanding]) {
+        for standing in standings where standing.transaction.isVerified {
+            guard let id = standing.transaction.transactionID else { continue }
+            read.insert(id)
+            if standing.transaction.payload.revocationDate != nil { revoked.insert(id) }
+        }
+    }
+
+    /// Notes that the app reads the current entitlements.
+    func noteReading() { hasReadEntitlements = true }
+
+    /// Notes that the last launch begins.
+    func noteLastLaunch() { hasReadEntitlements = false }
 
     /// Notes that the app finishes a transaction.
     func noteFinish(of id: TransactionID) {

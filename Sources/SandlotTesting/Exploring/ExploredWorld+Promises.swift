@@ -13,6 +13,7 @@ extension ExploredWorld {
     ///   - grants: Returns whether the app grants it, or nil if the app does not know.
     public func grants(_ productID: String, _ grants: @escaping @MainActor () throws -> Bool?) {
         demand(productID)
+        saysWhatIsGranted = true
         add(
             atRest: Property(name: "the app grants \(productID) exactly while it is owned") {
                 [unowned self] in
@@ -36,6 +37,7 @@ extension ExploredWorld {
     ///   - count: Returns how many purchases the app has counted, less those that it has taken back.
     public func counts(_ productID: String, _ count: @escaping @MainActor () throws -> Int?) {
         demand(productID)
+        saysWhatIsGranted = true
         add(
             atRest: Property(name: "every purchase of \(productID) counts once") {
                 [unowned self] in
@@ -104,6 +106,53 @@ extension ExploredWorld {
                     return left.first.map { "the app has never finished \($0.name)" }
                 })
         }
+        if hasApp, !saysWhatIsGranted { promises += promisesAboutKnowledge }
         return promises
+    }
+
+    /// What must hold if the description does not say what the app grants: that the app can know what it must grant.
+    private var promisesAboutKnowledge: [Property] {
+        [
+            Property(name: "the app hears of every paid purchase") { [unowned self] in
+                unheardPurchase.map {
+                    "the app has never received transaction \($0.id) (\($0.productID)), which is paid"
+                }
+            },
+            Property(name: "the app hears of every refund") { [unowned self] in
+                unheardRefund.map {
+                    "the app has received transaction \($0.id) (\($0.productID)), and neither heard of "
+                        + "its refund nor read the current entitlements at the last launch"
+                }
+            },
+        ]
+    }
+
+    /// The first purchase that is paid, counts now, and never reached the app.
+    private var unheardPurchase: PurchaseRecord? {
+        let purchases = store.purchases(of: customer, in: bundleID)
+        return purchases.first { purchase in
+            guard purchase.state == .purchased, purchase.revocationDate == nil,
+                purchase.expirationDate.map({ $0 > store.now }) ?? true
+            else { return false }
+            // A renewal, or a second purchase of something that does not add up, replaces the one before.
+            let isConsumable = catalog.items.contains {
+                $0.productID == purchase.productID && $0.type == .consumable
+            }
+            let newest = purchases.last {
+                $0.productID == purchase.productID && $0.state == .purchased
+                    && $0.revocationDate == nil
+            }
+            return (isConsumable || purchase.id == newest?.id)
+                && !story.verified.contains(purchase.id) && !story.read.contains(purchase.id)
+        }
+    }
+
+    /// The first purchase that the app received, and of whose refund it cannot know.
+    private var unheardRefund: PurchaseRecord? {
+        guard !story.hasReadEntitlements else { return nil }
+        return store.purchases(of: customer, in: bundleID).first {
+            $0.revocationDate != nil && story.verified.contains($0.id)
+                && !story.revoked.contains($0.id)
+        }
     }
 }

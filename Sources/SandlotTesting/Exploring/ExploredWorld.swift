@@ -14,7 +14,8 @@ public import SandlotStore
 ///
 /// What must hold for every app needs no description: at the end, the app has finished all
 /// transactions that it received, it has finished none that was never verified, and what people do
-/// in the app has an end.
+/// in the app has an end. If the description says neither what the app grants nor what it counts,
+/// the app must at least have heard of every paid purchase and of every refund.
 @MainActor public final class ExploredWorld {
     /// Something that may happen.
     struct Event {
@@ -58,6 +59,8 @@ public import SandlotStore
     private var wasKilled = false
     private var isLastLaunch = false
     var leavesUnfinished = false
+    /// Whether the description says what the app grants or counts.
+    var saysWhatIsGranted = false
     private(set) var failure: Exploration.Failure?
     private(set) var misuse: ExplorationError?
     /// What can happen, and the state for which this is known.
@@ -176,6 +179,12 @@ public import SandlotStore
     public func afterRelaunch(_ name: String, _ holds: @escaping @MainActor () throws -> Bool) {
         afterRelaunch.append(Property(name, holds))
     }
+
+    /// Lets the app give work to dispatch queues and threads, which nothing decides about.
+    ///
+    /// This is for work that the result does not depend on, such as the writing of a log. If it
+    /// resumes a task of the app, the exploration still ends with an error.
+    public func mayUseThreads() { scheduler.toleratesThreads = true }
 
     func add(atRest property: Property) { atRest.append(property) }
 
@@ -300,10 +309,14 @@ public import SandlotStore
         isLastLaunch = true
         try? store.setOnline(true, device: environment.device)
         story.tell(.people, "launch the app the next time")
+        story.noteLastLaunch()
         kill()
         launchApps()
         return true
     }
+
+    /// Whether the description launches an app.
+    var hasApp: Bool { !launches.isEmpty }
 
     /// Whether people wait for the end of what they do in the app.
     var isAwaited: Bool { !activities.isEmpty }

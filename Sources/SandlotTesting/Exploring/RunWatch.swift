@@ -10,7 +10,7 @@ final class RunWatch: Sendable {
         /// The progress at the last look, and the time of it.
         var seen: (run: Int, progress: Int, time: ContinuousClock.Instant)?
         var run = 0
-        var hasWaited = false
+        var isLast = false
     }
 
     private let state = Mutex(State())
@@ -22,7 +22,7 @@ final class RunWatch: Sendable {
     ///
     /// - Parameters:
     ///   - patience: The real time after which a job that does not end blocks its thread.
-    ///   - waitingMilliseconds: The real time for which one run waits for another thread.
+    ///   - waitingMilliseconds: The real time for which the last run waits for another thread.
     init(patience: Duration, waitingMilliseconds: Int) {
         self.patience = patience
         self.waitingMilliseconds = waitingMilliseconds
@@ -46,15 +46,18 @@ final class RunWatch: Sendable {
         }
     }
 
+    /// Notes that the next run is the last one, which tells the story of a finding.
+    func beginLastRun() { state.withLock { $0.isLast = true } }
+
     /// Returns whether a run that seems to wait forever waits for another thread.
     ///
-    /// Only the first such run of an exploration finds out, because it takes real time.
+    /// Only the last run finds out, because it takes real time.
     func waits(_ scheduler: JobScheduler) -> Bool {
-        let isFirst = state.withLock { state in
-            defer { state.hasWaited = true }
-            return !state.hasWaited
-        }
-        return isFirst && scheduler.isResumedFromOutside(within: waitingMilliseconds)
+        guard state.withLock(\.isLast) else { return false }
+        // If the app gave no work to a thread, only one that was there before could resume it.
+        let isUnlikely = JobScheduler.noticesCalls && !scheduler.toleratesThreads
+        return scheduler.isResumedFromOutside(
+            within: isUnlikely ? waitingMilliseconds / 4 : waitingMilliseconds)
     }
 
     /// Ends the exploration.

@@ -19,6 +19,8 @@ struct HelpExampleTests {
         case app = "Store.app"
         case shop = "shop.yaml"
         case watch = "watch.yaml"
+        case model = "model.yaml"
+        case observed = "observed.csv"
 
         var text: String {
             get throws {
@@ -46,6 +48,13 @@ struct HelpExampleTests {
                     screens: {home: {affordances: [restore]}, settings: {affordances: [restore]}}
 
                     """
+                case .model:
+                    try String(
+                        contentsOfFile: "\(Fixtures.root)/fixtures/apps/model-citizen.yaml",
+                        encoding: .utf8)
+                case .observed:
+                    "week,installs,purchases,refunds\n"
+                        + (1...8).map { "\($0),1000,\($0 * 2),0\n" }.joined()
                 case .watch:
                     """
                     app: Letters on the watch

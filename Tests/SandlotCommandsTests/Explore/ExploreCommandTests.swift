@@ -79,6 +79,23 @@ struct ExploreCommandTests {
         #expect(first.text.contains("1 rule or promise is broken"))
     }
 
+    @Test func theProgressIsShownOnATerminal() throws {
+        let terminal = try PseudoTerminal()
+        let process = sandlot.makeProcess(
+            try SandlotExecutable.path.get(), ["explore", "sound.yaml", "--depth", "50"],
+            environment: [:])
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = terminal.screen
+        try process.run()
+        // With this side closed, reading ends if the program exits before it has shown anything.
+        try terminal.screen.close()
+        let shown = try terminal.read(upTo: " stories a second")
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        #expect(shown.contains("\r\u{1B}[Ktried "))
+        #expect(shown.contains(" states, depth "))
+    }
+
     @Test(
         arguments: [
             (["coins.yaml", "--depth", "0"], 64, "--depth 0: give a number from 1 to 100"),

@@ -34,11 +34,11 @@ enum CommandTree {
         ["authority"], ["authority", "init"], ["authority", "show"], ["authority", "rotate"],
         ["receipt"], ["receipt", "issue"], ["receipt", "verify"], ["receipt", "inspect"],
         ["catalog"], ["catalog", "init"], ["catalog", "show"], ["catalog", "lint"], ["run"],
-        ["explore"],
+        ["explore"], ["forecast"], ["forecast", "run"], ["forecast", "merge"],
         ["ledger"], ["ledger", "show"], ["ledger", "verify"], ["ledger", "stats"],
         ["ledger", "export"], ["ledger", "import"], ["ledger", "backup"], ["ledger", "recover"],
         ["ledger", "compact"],
-        ["check"], ["rules"], ["rules", "list"], ["rules", "show"],
+        ["check"], ["fleet"], ["fleet", "merge"], ["rules"], ["rules", "list"], ["rules", "show"],
         ["gate"], ["gate", "new"], ["gate", "odds"], ["notify"],
         ["serve"], ["doctor"],
     ]

@@ -23,6 +23,7 @@ struct UnreadableFileTests {
             Case(argument: "check --from", line: "check compliant.jsonl --from ./FILE"),
             Case(argument: "check --param-file", line: "check compliant.jsonl --param-file FILE"),
             Case(argument: "check --params", line: "check compliant.jsonl --params FILE"),
+            Case(argument: "fleet merge <files>", line: "fleet merge FILE"),
             Case(argument: "catalog show <file>", line: "catalog show FILE"),
             Case(argument: "catalog lint <files>", line: "catalog lint Products.json FILE"),
             Case(

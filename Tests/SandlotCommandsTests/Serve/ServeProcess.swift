@@ -12,12 +12,15 @@ final class ServeProcess {
     private let process: Process
 
     /// Starts the program and waits until it answers.
-    init(_ sandlot: Sandlot, _ arguments: [String], environment: [String: String] = [:]) throws {
+    init(
+        _ sandlot: Sandlot, _ arguments: [String], environment: [String: String] = [:],
+        log: FileHandle = .nullDevice
+    ) throws {
         process = sandlot.makeProcess(
             try SandlotExecutable.path.get(), ["serve"] + arguments, environment: environment)
         let output = Pipe()
         process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
+        process.standardError = log
         process.standardInput = FileHandle.nullDevice
         try process.run()
         var line: [UInt8] = []

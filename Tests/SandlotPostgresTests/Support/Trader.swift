@@ -66,7 +66,8 @@ final class Trader: Sendable {
     private static func program() throws -> String {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let arguments = CommandLine.arguments.first.map { [URL(fileURLWithPath: $0)] } ?? []
-        let candidates = (bundles + [Bundle.main.executableURL].compactMap(\.self) + arguments).map {
+        let candidates = (bundles + [Bundle.main.executableURL].compactMap(\.self) + arguments).map
+        {
             $0.standardizedFileURL.deletingLastPathComponent().path + "/postgres-exerciser"
         }
         guard let found = candidates.first(where: FileManager.default.isExecutableFile) else {

@@ -75,6 +75,28 @@ struct OCSPResponderTests {
         #expect(!text.lowercased().contains("nonce"), "\(text)")
     }
 
+    /// The profile that all of Apple's libraries accept: the one for Node.js refuses the issuer itself.
+    @Test(arguments: OCSPResponder.Role.allCases)
+    func aDelegateOfTheIssuerSigns(role: OCSPResponder.Role) throws {
+        let desk = try Desk()
+        let response = try #require(try desk.answer(desk.request(role)).response)
+        try desk.write(response, to: "response.der")
+        let text = try OpenSSLCommand.run(
+            "ocsp", "-respin", desk.path("response.der"), "-resp_text", "-noverify"
+        ).text
+        let issuer = role == .leaf ? desk.authority.intermediate : desk.authority.root
+        let name = try #require(issuer.subject.firstMatch(of: /CN ?= ?([^,]+)/)?.1)
+        #expect(
+            text.split(separator: "\n").contains { $0.contains("Issuer:") && $0.contains(name) })
+        #expect(
+            text.contains("X509v3 Extended Key Usage: \n                OCSP Signing"), "\(text)")
+        #expect(text.contains("OCSP No Check"))
+        #expect(text.contains("ASN1 OID: prime256v1"))
+        #expect(text.contains("Signature Algorithm: ecdsa-with-SHA256"))
+        // A hash of the key, not a name.
+        #expect(text.contains(/Responder Id: [0-9A-F]{40}\n/))
+    }
+
     @Test
     func onlyTheDelayOfASlowCertificateIsReported() throws {
         let desk = try Desk()
@@ -115,8 +137,8 @@ struct OCSPResponderTests {
         let earlier = try desk.request(.leaf)
         var options = CertificateAuthority.Options()
         options.ocspURL = "http://127.0.0.1:1/ocsp"
-        desk.responder = OCSPResponder(
-            authority: try desk.authority.rotating(.leaf, options: options))
+        desk.responder = try OCSPResponder(
+            authority: desk.authority.rotating(.leaf, options: options))
         desk.responder[.leaf] = .revoked(at: .now, reason: .superseded)
         let response = try #require(try desk.answer(earlier).response)
         #expect(try desk.judge(response, of: .leaf).contains(".pem: good"))

@@ -104,7 +104,7 @@ import Testing
             default: try whole.rotating(.intermediate, options: limited)
             }
         let receipt = try ReceiptSigner(authority: authority).sign(Sample.transaction())
-        let responder = OCSPResponder(authority: authority)
+        let responder = try OCSPResponder(authority: authority)
         let check = RevocationCheck(roots: [authority.root]) {
             request, _ throws(RevocationUnknown) in
             guard let answer = try? responder.answer(to: request, at: .now).response else {

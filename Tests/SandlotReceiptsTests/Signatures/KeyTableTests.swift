@@ -5,6 +5,44 @@ import Testing
 /// Tables of keys, which must affect only the speed.
 @Suite
 struct KeyTableTests {
+    /// The other tests of tables would also pass if there were none.
+    @Test
+    func openSSL3HasTables() throws {
+        let version = String(decoding: try OpenSSLCommand.run("version").output, as: UTF8.self)
+        guard version.hasPrefix("OpenSSL 3.") else { return }
+        #expect(ES256Verifier.canHaveTables, "\(version)")
+    }
+
+    @Test(arguments: [0, 1, 5])
+    func aKeyHasATableAfterTheUsesOfThePolicy(threshold: Int) throws {
+        let vector = try #require(try SignatureVector.all.get().first)
+        let verifier = try ES256Verifier(publicKey: vector.key, tables: .after(threshold))
+        for _ in 0..<threshold {
+            #expect(try verifier.isValid(vector.signature) == vector.isValid)
+            #expect(!verifier.hasTable)
+        }
+        #expect(try verifier.isValid(vector.signature) == vector.isValid)
+        #expect(verifier.hasTable == ES256Verifier.canHaveTables)
+    }
+
+    @Test
+    func aVerifierWithoutTablesHasNone() throws {
+        let vectors = try SignatureVector.all.get().prefix(600)
+        let verifier = try ES256Verifier(publicKey: vectors[0].key, tables: .never)
+        _ = try verifier.areValid(vectors.map(\.signature))
+        #expect(!verifier.hasTable)
+    }
+
+    /// Such an OpenSSL verifies every signature with `EVP_PKEY_verify`.
+    @Test(arguments: [KeyTablePolicy.refused, .idle])
+    func aLibraryThatComputesNoTableGivesTheSameResults(policy: KeyTablePolicy) throws {
+        for (key, vectors) in try SignatureVector.byKey() {
+            let verifier = try ES256Verifier(publicKey: key, tables: policy)
+            #expect(try verifier.areValid(vectors.map(\.signature)) == vectors.map(\.isValid))
+            #expect(!verifier.hasTable)
+        }
+    }
+
     @Test(arguments: [nil, 0, 1, 5, 60, 1000])
     func theUseThatComputesTheTableHasTheSameResults(threshold: Int?) throws {
         let vectors = try SignatureVector.all.get().prefix(64)
@@ -30,5 +68,6 @@ struct KeyTableTests {
         let vector = try #require(try SignatureVector.all.get().first)
         let verifier = try ES256Verifier(publicKey: key, tables: .after(0))
         #expect(try !verifier.isValid(vector.signature))
+        #expect(!verifier.hasTable)
     }
 }

@@ -40,6 +40,9 @@ struct RandomSignatureTests {
             #expect(comparison.differences == [])
             #expect(comparison.signatureCount == Self.count / 2)
             #expect(comparison.mutationCount == Self.count / 20)
+            if ES256Verifier.canHaveTables {
+                #expect(comparison.tableCount == comparison.signatureCount / Self.batchSize)
+            }
             // Most mutations invalidate a signature, but not all.
             #expect(comparison.validMutationCount > 0)
             #expect(comparison.validMutationCount < comparison.mutationCount / 2)
@@ -52,6 +55,8 @@ private struct Comparison: Sendable {
     private(set) var signatureCount = 0
     private(set) var mutationCount = 0
     private(set) var validMutationCount = 0
+    /// The number of batches that were verified with a table.
+    private(set) var tableCount = 0
     private(set) var differences: [String] = []
     private var generator: SeededGenerator
 
@@ -86,6 +91,7 @@ private struct Comparison: Sendable {
                 if expected { validMutationCount += 1 }
             }
             mutationCount += mutations.count
+            if table.hasTable { tableCount += 1 }
         }
     }
 

@@ -10,6 +10,11 @@ struct SignatureVectorTests {
         ("without a table", .never), ("with a table", .after(0)),
     ]
 
+    /// Checks that the results came from a table, unless the policy or this OpenSSL has none.
+    private static func expectTable(of verifier: ES256Verifier, _ policy: KeyTablePolicy) {
+        #expect(verifier.hasTable == (policy.usesTables && ES256Verifier.canHaveTables))
+    }
+
     @Test
     func vectorsCoverValidAndInvalidSignaturesOfManyKeys() throws {
         let vectors = try SignatureVector.all.get()
@@ -28,6 +33,7 @@ struct SignatureVectorTests {
                     let isValid = try verifier.isValid(vector.signature)
                     #expect(isValid == vector.isValid, "\(vector.name), \(name)")
                 }
+                Self.expectTable(of: verifier, policy)
             }
         }
     }
@@ -42,6 +48,7 @@ struct SignatureVectorTests {
                     let results = try verifier.areValid(vectors.map(\.signature))
                     #expect(results == vectors.map(\.isValid), "\(vectors[0].name)…, \(name)")
                 }
+                Self.expectTable(of: verifier, policy)
             }
         }
     }

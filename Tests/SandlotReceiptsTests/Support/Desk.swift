@@ -13,7 +13,7 @@ final class Desk {
         var options = CertificateAuthority.Options()
         options.ocspURL = "http://127.0.0.1:1/ocsp"
         authority = try CertificateAuthority(options: options)
-        responder = OCSPResponder(authority: authority)
+        responder = try OCSPResponder(authority: authority)
         directory = try TemporaryDirectory()
         try authority.write(to: directory.path)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import SandlotCompliance
 import SandlotExplorer
+import SandlotKids
 import SandlotScenario
 import TestSupport
 import Testing
@@ -89,6 +90,14 @@ struct AppSystemTests {
         Mistake(weakness: $0, app: shop, property: "seed/ad-suppressed-when-entitled", depth: 5)
     }
 
+    private static let progressApp = """
+        app: Words
+        bundle-id: com.example.words
+        game: {kind: spelling, grades: 2, levels: 3, words: 1, needed: 1, ends: after-all-words}
+        screens: {home: {affordances: []}}
+        progress: {belongs-to: companion, joined: whole, fields: [grade], keeps-levels: on}
+        """
+
     /// Whether the searches are deep, which takes a minute.
     private static let isFull = Fixtures.environment("SANDLOT_FULL") == "1"
 
@@ -101,6 +110,12 @@ struct AppSystemTests {
             packs: packs.compactMap { RuleCatalog.standard.pack(PackID(rawValue: $0)) })
         change(&shape)
         return try AppSystem(appFiles: [directory.path("app.yaml")], shape)
+    }
+
+    @Test(arguments: Weakness.allCases)
+    func everyWeaknessIsSearchedFor(weakness: Weakness) {
+        let searches = Self.mistakes + Self.lateMistakes
+        #expect(searches.contains { $0.weakness == weakness.rawValue })
     }
 
     @Test(arguments: mistakes + (isFull ? lateMistakes : []))
@@ -151,6 +166,94 @@ struct AppSystemTests {
             system(Self.coins, packs: []))
         #expect(first.progress.states == states.progress.states)
         #expect(first.progress.transitions == 2 * states.progress.transitions)
+    }
+
+    @Test func thePeopleOfAFamilyCanBeExchanged() async throws {
+        // Each of two people can launch the app first. Both cases lead to one state, as with one person.
+        let family = try system(Self.coins, packs: []) { $0.people = 2 }
+        let first = try await StateSearch<AppSystem>(depth: 1).search(family)
+        let alone = try await StateSearch<AppSystem>(depth: 1).search(
+            system(Self.coins, packs: []))
+        #expect(first.progress.states == alone.progress.states)
+        #expect(first.progress.transitions == 2 * alone.progress.transitions)
+        // It is another state if the same person does two things, or both do one.
+        let second = try await StateSearch<AppSystem>(depth: 2).search(family)
+        let unmerged = try await StateSearch<Unmerged>(depth: 2).search(Unmerged(system: family))
+        #expect(second.progress.states < (unmerged.progress.states + 3) / 2)
+        #expect(second.progress.states > first.progress.states + 1)
+    }
+
+    @Test func dataThatAMergeLosesIsFound() async throws {
+        // The copy that was changed last replaces the other one: a level on the phone is lost.
+        try directory.write(
+            Self.progressApp.replacing("app: Words", with: "app: Words\nplatform: iOS"),
+            to: "app.yaml")
+        try directory.write(
+            Self.progressApp.replacing("app: Words", with: "app: Words\nplatform: watchOS"),
+            to: "watch.yaml")
+        func search(depth: Int) async throws -> StateSearch<AppSystem>.Result {
+            let system = try AppSystem(
+                appFiles: [directory.path("app.yaml"), directory.path("watch.yaml")],
+                AppSystem.Shape(packs: []))
+            var search = StateSearch<AppSystem>(depth: depth)
+            search.endsAtFirstFinding = true
+            let result = try await search.search(system)
+            for finding in result.findings {
+                let story = try await system.story(of: finding.node, breaking: finding.breach)
+                let scenario = try Scenario(
+                    bytes: Array(story.utf8), file: directory.path("story.yaml"))
+                #expect(try await !ScenarioRunner(scenario).run().hasPassed, "\(story)")
+            }
+            return result
+        }
+        let found = try await search(depth: 5)
+        #expect(found.findings.map(\.breach.property) == ["data-is-not-lost"])
+        for name in ["app.yaml", "watch.yaml"] {
+            let text = try String(contentsOfFile: directory.path(name), encoding: .utf8)
+            try directory.write(
+                text.replacing(
+                    "joined: whole, fields: [grade]", with: "fields: {grade: last-writer}"),
+                to: name)
+        }
+        #expect(try await search(depth: Self.isFull ? 5 : 3).findings.isEmpty)
+    }
+
+    /// A system in which no two stories lead to the same state.
+    private struct Unmerged: StateSpace {
+        let system: AppSystem
+
+        private static func apart(
+            _ state: ReachedState<[UInt16], SystemKey>
+        ) -> ReachedState<[UInt16], [UInt16]> {
+            ReachedState(node: state.node, key: state.node, breaches: state.breaches)
+        }
+
+        func beginning() async throws -> ReachedState<[UInt16], [UInt16]> {
+            Self.apart(try await system.beginning())
+        }
+
+        func successors(of node: [UInt16]) async throws -> [ReachedState<[UInt16], [UInt16]>] {
+            try await system.successors(of: node).map(Self.apart)
+        }
+    }
+
+    /// States that are taken for the same break the same properties after the same number of actions.
+    ///
+    /// The rules' own states are not a part of the key, so this is not certain.
+    @Test(
+        arguments: [
+            (coins, "counts-deliveries", isFull ? 4 : 3), (club, "keeps-status", isFull ? 4 : 3),
+        ] + (isFull ? [(shop, "grants-revoked", 3), (shop, "skips-gate", 3)] : []))
+    func mergedStatesBreakTheSameProperties(app: String, weakness: String, depth: Int) async throws
+    {
+        let system = try system(app + "\nweaknesses: [\(weakness)]", packs: ["seed", "apple-kids"])
+        let merged = try await StateSearch<AppSystem>(depth: depth).search(system)
+        let all = try await StateSearch<Unmerged>(depth: depth).search(Unmerged(system: system))
+        #expect(all.progress.states > merged.progress.states)
+        func summary<Space: StateSpace>(_ result: StateSearch<Space>.Result) -> [String] {
+            result.findings.map { "\($0.depth) \($0.breach.property)" }.sorted()
+        }
+        #expect(summary(merged) == summary(all))
     }
 
     @Test func theResultDoesNotDependOnTheWorkers() async throws {

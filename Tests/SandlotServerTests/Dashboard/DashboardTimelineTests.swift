@@ -1,6 +1,9 @@
 import Foundation
+import SandlotBase
 import SandlotJSON
+import SandlotScenario
 import SandlotServer
+import SandlotStore
 import TestSupport
 import Testing
 
@@ -70,14 +73,83 @@ import Testing
     func adsAndGatesOfPlayedAppsAreInTheDrawing() async throws {
         try await withPlayedWeek { served in
             let everyone = try await page("timeline", of: served)
-            #expect(titles(everyone, "held").contains { $0.hasPrefix("a1 ") })
+            #expect(titles(everyone, "held").contains { $0.hasPrefix("ad a1,") })
             #expect(titles(everyone, "play").contains { $0.hasPrefix("gameplay, 2026-03-02") })
             #expect(titles(everyone, "calm").contains { $0.hasPrefix("gate for purchase") })
             #expect(titles(everyone, "bad").contains { $0.hasPrefix("locked") })
             // The watch has no gate.
             let watch = try await page("timeline?device=watch", of: served)
-            #expect(titles(watch, "held").contains { $0.hasPrefix("a1 ") })
+            #expect(titles(watch, "held").contains { $0.hasPrefix("ad a1,") })
             #expect(!titles(watch, "calm").contains { $0.hasPrefix("gate for") })
+        }
+    }
+
+    @Test
+    func theDrawingOfACustomerShowsNoAppsOfOthers() async throws {
+        try await withPlayedWeek { served in
+            let answer = try await served.request(
+                "POST", "/control/v1/participants",
+                #"{"customers": ["Ben"], "devices": [{"name": "tablet", "of": "Ben"}]}"#)
+            #expect(answer.status == 201)
+            var ben = try await page("timeline?customer=Ben", of: served)
+            #expect(titles(ben, "held").isEmpty && titles(ben, "play").isEmpty)
+            #expect(!ben.contains("gate for"))
+            try await served.perform(
+                #"[{"advance": "1 day"}, {"launch": "tablet"}, {"play": "tablet", "level": 1}]"#)
+            ben = try await page("timeline?customer=Ben", of: served)
+            #expect(titles(ben, "play").count == 1)
+            let ana = try await page("timeline?customer=Ana", of: served)
+            let date = served.current.story.store.now.description.prefix(10)
+            #expect(!titles(ana, "play").contains { $0.contains(date) })
+            #expect(titles(ana, "play").contains { $0.hasPrefix("gameplay, 2026-03-02") })
+        }
+    }
+
+    @Test
+    func aRunThatBeganBeforeThePageBelongsToItsDevice() async throws {
+        try await withPlayedWeek { served in
+            // The phone is still running. Its launch is on an earlier page then.
+            let store = served.current.story.store
+            for number in 0..<120 {
+                try store.setOnline(number % 2 == 1, device: "phone")
+            }
+            try await served.perform(#"[{"play": "phone", "right": 8}]"#)
+            for name in ["device=phone", "customer=Ana"] {
+                let page = try await page("timeline?\(name)", of: served)
+                #expect(!page.contains("launched com.example.spellflare"))
+                #expect(titles(page, "play").count == 1, "\(name)")
+            }
+            let date = store.now.description.prefix(10)
+            let watch = try await page("timeline?device=watch", of: served)
+            #expect(!titles(watch, "play").contains { $0.contains(date) })
+        }
+    }
+
+    @Test
+    func verdictsFollowTheTrace() async throws {
+        try await withPlayedWeek { served in
+            for _ in 0..<2 {
+                #expect(try await page("traces", of: served).contains("first-week-watch-1"))
+            }
+            try await served.perform(#"[{"close": "watch"}, {"launch": "watch"}]"#)
+            let runs = try await page("traces", of: served)
+                .matches(of: #/first-week-watch-(\d+)/#).map(\.1)
+            #expect(Set(runs).count == 2)
+        }
+    }
+
+    @Test
+    func aLaneIsDrawnOnlyInRowsInWhichItHasSomething() async throws {
+        try await withPlayedWeek { served in
+            let page = try await page("timeline", of: served)
+            let pictures = page.matches(of: #/<svg role="group"[\s\S]*?<\/svg>/#).map(\.0)
+            #expect(pictures.count > 2)
+            // The first days have ads, and nothing is owned; later, it is the other way around.
+            let lanes = pictures.map { picture in
+                Set(picture.matches(of: #/class="name"[^>]*>([A-Za-z]+)</#).map { String($0.1) })
+            }
+            #expect(lanes.contains { $0.contains("Ads") && !$0.contains("Owned") })
+            #expect(lanes.contains { $0.contains("Owned") && !$0.contains("Ads") })
         }
     }
 

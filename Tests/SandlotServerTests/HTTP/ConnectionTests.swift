@@ -1,5 +1,6 @@
 import SandlotBase
 import SandlotJSON
+import SandlotReceipts
 import SandlotScenario
 import SandlotServer
 import SandlotStore
@@ -67,6 +68,92 @@ import Testing
             let store = served.current.story.store
             #expect(store.purchases(of: "Ana", in: "com.example.app").isEmpty)
             #expect(store.now.description == "2026-01-31T09:30:00.000Z")
+        }
+    }
+
+    /// Each part comes long before a connection without parts is closed.
+    @Test(
+        arguments: [
+            "GET /health HTTP/1.1\r\nHost: localhost\r\nX: ",
+            "POST /control/v1/steps HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n",
+        ])
+    func aRequestThatDoesNotEndIsCutOff(beginning: String) async throws {
+        try await withServedStore(requestTimeout: .milliseconds(20)) { served in
+            let connection = try SlowClient(port: served.port)
+            connection.send(beginning)
+            // Ends only because the server closes the connection.
+            await connection.sendUntilClosed("x")
+            #expect(connection.received == "")
+            let store = served.current.story.store
+            #expect(store.purchases(of: "Ana", in: "com.example.app").isEmpty)
+        }
+    }
+
+    @Test
+    func aSlowAnswerIsNotCutOff() async throws {
+        let gate = GatedPoster()
+        try await withServedStore(poster: gate, requestTimeout: .milliseconds(1)) { served in
+            try served.story.store.make(NotificationOrder(.test))
+            let answer = Task {
+                try await served.request("POST", "/control/v1/notifications/0/send")
+            }
+            await gate.hasArrived()
+            for _ in 0..<20 { _ = try await served.request("GET", "/health") }
+            gate.open()
+            #expect(try await answer.value.status == 200)
+        }
+    }
+
+    @Test
+    func aServerThatStopsAnswersTheRequestsThatHaveBegun() async throws {
+        let gate = GatedPoster()
+        let served = try await ServedStore(poster: gate)
+        try served.story.store.make(NotificationOrder(.test))
+        let answer = Task {
+            try await served.request("POST", "/control/v1/notifications/0/send")
+        }
+        await gate.hasArrived()
+        let stopping = Task { try await served.stop() }
+        // The server has stopped to listen as soon as it stops.
+        while (try? await served.request("GET", "/health")) != nil {}
+        gate.open()
+        #expect(try await answer.value.status == 200)
+        try await stopping.value
+    }
+
+    /// Every request sees the store before or after a move of the clock, never in between.
+    @Test
+    func theClockMovesWhileRequestsAreInFlight() async throws {
+        try await withServedStore { served in
+            _ = try await served.steps(#"{"buy": "club_month", "for": "Ana"}"#)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<64 {
+                    group.addTask {
+                        switch number % 4 {
+                        case 0:
+                            let answer = try await served.request(
+                                "PUT", "/control/v1/clock", #"{"advance": "30 days"}"#)
+                            #expect(answer.status == 200)
+                        case 1:
+                            let answer = try await served.steps(
+                                #"{"buy": "coins_100", "for": "Ben"}"#)
+                            #expect(answer.status == 200)
+                        default:
+                            let answer = try await served.request(
+                                "GET", "/control/v1/purchases?customer=Ana&app=com.example.app")
+                            let list = try #require(answer.json["purchases"]?.elementList)
+                            let ends = list.compactMap { $0["expiresDate"]?.string }
+                            let starts = list.compactMap { $0["purchaseDate"]?.string }
+                            #expect(Array(ends.dropLast()) == Array(starts.dropFirst()))
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let store = served.story.store
+            #expect(store.now.description == "2027-05-26T09:30:00.000Z")
+            #expect(store.purchases(of: "Ana", in: "com.example.app").count > 14)
+            #expect(store.purchases(of: "Ben", in: "com.example.app").count == 16)
         }
     }
 

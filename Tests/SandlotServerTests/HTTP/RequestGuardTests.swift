@@ -115,8 +115,35 @@ import Testing
             _ = try await served.request("GET", "/health")
             _ = try await RawHTTP.request("PROPFIND", "/health", port: served.port)
             let metrics = try await RawHTTP.request("GET", "/metrics", port: served.port).httpBody
-            #expect(metrics.contains(#"sandlot_requests_total{method="GET",status="200"} 1"#))
-            #expect(metrics.contains(#"method="other""#))
+            for line in [
+                #"sandlot_requests_total{method="GET",route="/health",status="200"} 1"#,
+                #"sandlot_requests_total{method="other",route="/health",status="200"} 1"#,
+                #"sandlot_request_duration_seconds_bucket{route="/health",le="+Inf"} 2"#,
+                #"sandlot_request_duration_seconds_count{route="/health"} 2"#,
+                "sandlot_notifications_waiting 0",
+            ] {
+                #expect(metrics.contains(line + "\n"), "\(line)")
+            }
+        }
+    }
+
+    @Test
+    func metricsCountNotificationsByTheirResult() async throws {
+        let inbox = Inbox(answers: [.timedOut])
+        try await withServedStore(poster: inbox) { served in
+            _ = try await served.steps(
+                #"[{"buy": "coins_100", "for": "Ana"}, {"buy": "coins_100", "for": "Ben"}]"#)
+            _ = try await served.request("POST", "/control/v1/notifications/settled")
+            _ = try await served.request("GET", "/control/v1/receipts/123456")
+            let metrics = try await RawHTTP.request("GET", "/metrics", port: served.port).httpBody
+            for line in [
+                #"sandlot_notification_attempts_total{result="SUCCESS"} 1"#,
+                #"sandlot_notification_attempts_total{result="TIMED_OUT"} 1"#,
+                // A value in a path makes no new route.
+                #"sandlot_requests_total{method="GET",route="/control/v1/receipts/{transactionId}",status="422"} 1"#,
+            ] {
+                #expect(metrics.contains(line + "\n"), "\(line)")
+            }
         }
     }
 }

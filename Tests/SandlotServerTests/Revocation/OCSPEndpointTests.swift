@@ -92,6 +92,6 @@ import Testing
 
     private func withResponder(_ body: (ServedStore) async throws -> Void) async throws {
         try await withServedStore(
-            ocsp: OCSPEndpoint(authority: try CertificateAuthority()), body)
+            ocsp: try OCSPEndpoint(authority: CertificateAuthority()), body)
     }
 }

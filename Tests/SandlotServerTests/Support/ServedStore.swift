@@ -26,6 +26,8 @@ final class ServedStore: Sendable {
     let story: LiveStory
     let delivery: NotificationDelivery
     let port: Int
+    /// The stream of what happens.
+    let events: EventStream
     private let server: StoreServer
     private let task: Task<Void, any Error>
 
@@ -34,14 +36,16 @@ final class ServedStore: Sendable {
         _ story: String = world, in file: StoreFile? = nil, keys: [APIKey] = [],
         poster: (any NotificationPoster)? = nil, token: String? = nil,
         maximumBodyLength: Int? = nil, ocsp: OCSPEndpoint? = nil, port: Int = 0,
-        stories: StoryFolder? = nil
+        stories: StoryFolder? = nil, requestTimeout: Duration? = nil, log: LogBook? = nil
     ) async throws {
         var configuration = ServerConfiguration()
         configuration.token = token
         configuration.port = port
         configuration.stories = stories
         configuration.maximumBodyLength = maximumBodyLength ?? configuration.maximumBodyLength
+        configuration.requestTimeout = requestTimeout ?? .seconds(600)
         let events = EventStream()
+        self.events = events
         let make: ServedWorld.Maker = { beginning in
             let scenario =
                 switch beginning.story {
@@ -68,6 +72,7 @@ final class ServedStore: Sendable {
         delivery = first.delivery
         var logger = Logger(label: "test")
         logger.logLevel = .critical
+        if let log { logger = log.logger }
         let server = StoreServer(
             of: first, remaker: file == nil ? make : nil, ocsp: ocsp, events: events,
             configuration: configuration, logger: logger)
@@ -115,12 +120,12 @@ final class ServedStore: Sendable {
 func withServedStore(
     _ story: String = ServedStore.world, in file: StoreFile? = nil,
     poster: (any NotificationPoster)? = nil, token: String? = nil, maximumBodyLength: Int? = nil,
-    ocsp: OCSPEndpoint? = nil, stories: StoryFolder? = nil,
-    _ body: (ServedStore) async throws -> Void
+    ocsp: OCSPEndpoint? = nil, stories: StoryFolder? = nil, requestTimeout: Duration? = nil,
+    log: LogBook? = nil, _ body: (ServedStore) async throws -> Void
 ) async throws {
     let served = try await ServedStore(
         story, in: file, poster: poster, token: token, maximumBodyLength: maximumBodyLength,
-        ocsp: ocsp, stories: stories)
+        ocsp: ocsp, stories: stories, requestTimeout: requestTimeout, log: log)
     do {
         try await body(served)
     } catch {

@@ -66,6 +66,28 @@ import Testing
         }
     }
 
+    /// A list is verified in batches, and an armed failure concerns its first transactions.
+    @Test func eachTransactionOfAListHasItsOwnResult() async throws {
+        let shop = try Shop()
+        try shop.store.addDevice("watch", of: "anna")
+        let phone = try shop.launch()
+        var ids: [TransactionID] = []
+        for _ in 0..<70 { ids.append(try await shop.buy("coins", on: phone).id) }
+        // The watch has not verified any of them yet.
+        let watch = try shop.store.launch(phone.bundleID, on: "watch")
+        shop.store.arm(
+            Fault(.verification, error: StoreError(.invalidSignature, "armed"), remaining: 2))
+        let listed = await watch.transactions(.unfinished)
+        #expect(listed.map(\.id) == ids)
+        #expect(listed.map(\.isVerified) == ids.indices.map { $0 > 1 })
+        let verifier = try shop.independentVerifier()
+        #expect(
+            listed.map { verifier.verifyTransaction($0.jws).receipt != nil }
+                == ids.indices.map { $0 > 1 })
+        let expected = try ids.map { try shop.store.delivery(of: $0, on: "watch") }
+        #expect(await watch.transactions(.unfinished) == expected)
+    }
+
     @Test func aTokenOfAnotherCustomersDeviceIsRefused() async throws {
         let ledger = InMemoryLedger()
         let shop = try Shop(ledger: ledger)

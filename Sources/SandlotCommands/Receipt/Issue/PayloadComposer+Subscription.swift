@@ -59,35 +59,35 @@ extension PayloadComposer {
 
     /// Returns the notification with this number, from 0, including its signed data.
     func notification(_ index: Int) throws -> NotificationPayload {
-        var payload = NotificationPayload()
-        payload.notificationType = notificationCase.type
-        payload.subtype = notificationCase.subtype
         let uuid = notificationOptions.notificationUUID?.uuid ?? identifiers.notification(index)
-        payload.notificationUUID = uuid.lowercaseText
-        payload.version = "2.0"
-        payload.signedDate = signedDate
+        let name = uuid.lowercaseText
+        var payload = sender.payload(
+            notificationCase.type, notificationCase.subtype, uuid: name, signedDate: signedDate)
         switch notificationCase.body {
         case .externalPurchaseToken:
-            payload.externalPurchaseToken = externalPurchaseToken(uuid.uuidString)
-        case .appData: payload.appData = try appData()
-        case .summary: payload.summary = summary(uuid.uuidString)
-        case .test: payload.data = emptyData()
+            payload.externalPurchaseToken = sender.externalPurchaseToken(
+                name, creationDate: signedDate)
+        case .appData:
+            payload.appData = sender.appData(
+                try nested(appTransaction(), ["appData", "signedAppTransactionInfo"]))
+        case .summary:
+            payload.summary = sender.summary(
+                of: item?.productID, requestIdentifier: name, storefronts: [storefront],
+                succeededCount: 1, failedCount: 0)
+        case .test: payload.data = sender.data()
         case .purchase: payload.data = try data(index)
         }
         return payload
     }
 
-    private func emptyData() -> NotificationData {
-        var data = NotificationData()
-        data.appAppleId = appAppleID
-        data.bundleId = bundleID
-        data.bundleVersion = app.appVersion ?? "1"
-        data.environment = environment
-        return data
+    private var sender: NotificationSender {
+        NotificationSender(
+            appAppleID: appAppleID, bundleID: bundleID, appVersion: app.appVersion ?? "1",
+            environment: environment)
     }
 
     private func data(_ index: Int) throws -> NotificationData {
-        var data = emptyData()
+        var data = sender.data()
         let options = notificationOptions
         data.signedTransactionInfo = try nested(
             transaction(index), ["data", "signedTransactionInfo"])
@@ -108,38 +108,5 @@ extension PayloadComposer {
         let name = path[path.count - 1]
         if edits.isEmpty { return try press.signNested(payload, name: name) }
         return try press.signNested(json: edits.applied(to: payload.json), name: name)
-    }
-
-    private func summary(_ requestIdentifier: String) -> NotificationSummary {
-        var summary = NotificationSummary()
-        summary.environment = environment
-        summary.appAppleId = appAppleID
-        summary.bundleId = bundleID
-        summary.productId = item?.productID
-        summary.requestIdentifier = requestIdentifier.lowercased()
-        summary.storefrontCountryCodes = [storefront]
-        summary.succeededCount = 1
-        summary.failedCount = 0
-        return summary
-    }
-
-    private func externalPurchaseToken(_ identifier: String) -> ExternalPurchaseToken {
-        var token = ExternalPurchaseToken()
-        token.externalPurchaseId =
-            (environment == .sandbox ? "SANDBOX_" : "") + identifier.lowercased()
-        token.tokenCreationDate = signedDate
-        token.appAppleId = appAppleID
-        token.bundleId = bundleID
-        return token
-    }
-
-    private func appData() throws -> NotificationAppData {
-        var data = NotificationAppData()
-        data.appAppleId = appAppleID
-        data.bundleId = bundleID
-        data.environment = environment
-        data.signedAppTransactionInfo = try nested(
-            appTransaction(), ["appData", "signedAppTransactionInfo"])
-        return data
     }
 }

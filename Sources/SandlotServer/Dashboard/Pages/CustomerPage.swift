@@ -1,7 +1,7 @@
 import HTTPTypes
 import SandlotJSON
 
-/// A customer: what is owned and why, and what each device has not heard.
+/// A customer: what is owned and why, and what each device knows.
 enum CustomerPage {
     static func page(
         _ name: String, _ client: DashboardClient
@@ -13,30 +13,29 @@ enum CustomerPage {
         let page = Dashboard.root + "customers/" + QueryString.encoded(name)
         let apps = customer["apps"]?.elementList ?? []
         let devices = customer["devices"]?.elementList ?? []
+        let query = "customer=" + QueryString.encoded(name)
         let content: HTML = """
-            <p class="soft">Storefront \(customer["storefront"]?.string ?? "")\
-            \(customer["family"]?.string.map { name -> HTML in ", family \(HTML.name(name))" } ?? .none)</p>
-            \(apps.enumerated().map { Self.app($1, number: $0) })
-            \(Self.devices(devices, page: page))
+            <p class="soft" data-clock>Storefront \(customer["storefront"]?.string ?? "")\
+            \(customer["family"]?.string.map { name -> HTML in ", family \(HTML.family(name))" } ?? .none)
+            · <a href="\(Dashboard.root)transactions?\(query)">All transactions</a>
+            · <a href="\(Dashboard.root)timeline?\(query)">Timeline</a></p>
+            \(apps.enumerated().map { Self.app($1, of: name, number: $0) })
+            \(Self.devices(devices, apps))
             \(Self.buying(store, devices, name, page: page))
-            <p>\(HTML.link(["transactions"], "All transactions")) ·
-            <a href="\(Dashboard.root)timeline?customer=\(QueryString.encoded(name))">Timeline</a></p>
-            \(ActivityTable.html(activity, caption: "What happened"))
+            \(ActivityTable.html(activity, caption: "What happened", query: query))
             """
         return DashboardPage(part: .customers, title: String(name.prefix(200)), content: content)
     }
 
-    private static func app(_ app: JSONValue, number: Int) -> HTML {
+    private static func app(_ app: JSONValue, of customer: String, number: Int) -> HTML {
         let rows = app["entitlements"]?.elementList.map { entitlement -> [HTML] in
-            let standing = entitlement["standing"]?.string ?? ""
             let isEntitled = entitlement["entitled"]?.bool ?? false
+            let reason = EntitlementReason(entitlement, of: customer)
             return [
                 .name(entitlement["productId"]?.string ?? ""),
-                .badge(isEntitled ? "owned" : "not owned", isEntitled ? .good : .calm),
-                "\(Self.reason(standing))",
-                .badge(
-                    standing == "unverified" ? "unverified" : "verified",
-                    standing == "unverified" ? .bad : .good),
+                .state(isEntitled ? "owned" : "not owned", isOn: isEntitled),
+                "\(reason.fact)<br><span class=\"soft\">\(reason.rule)</span>",
+                signature(entitlement["signature"]?.string ?? ""),
                 entitlement["transactionId"]?.string.map { id -> HTML in .transaction(id) } ?? "–",
             ]
         }
@@ -44,51 +43,81 @@ enum CustomerPage {
             <section aria-labelledby="app\(number)"><h2 id="app\(number)">\
             \(HTML.name(app["bundleId"]?.string ?? ""))</h2>
             \(HTML.table(
-                "What the latest transaction of each product grants",
+                "What the latest transaction of each product grants, and the rule that decided",
                 ["product", "entitlement", "because", "signature", "transaction"], rows ?? [],
-                otherwise: "Nothing was bought that can be owned."))</section>
+                look: "wordy", otherwise: "Nothing was bought that can be owned."))</section>
             """
     }
 
-    /// The rule that decided, as a clause.
-    private static func reason(_ standing: String) -> String {
-        switch standing {
-        case "owned": "it was bought, and has not ended"
-        case "shared": "a member of the family bought it and shares it"
-        case "in-grace-period": "a payment failed, and the grace period has not ended"
-        case "in-billing-retry": "a payment failed and is retried, without a grace period"
-        case "expired": "its last period has ended"
-        case "revoked": "it was refunded, or is no longer shared"
-        case "upgraded": "another product of the group has replaced it"
-        case "unverified": "its signature cannot be trusted"
-        case "not-an-entitlement": "products of its type are not entitlements"
-        default: standing
+    private static func signature(_ word: String) -> HTML {
+        switch word {
+        case "verified": .state("verified", isOn: true)
+        case "unverified": .badge("unverified", .bad)
+        default: "<span class=\"soft\">not signed yet, because nobody asked</span>"
         }
     }
 
-    private static func devices(_ devices: [JSONValue], page: String) -> HTML {
+    /// The products of each app that a customer owns.
+    private static func owned(_ apps: [JSONValue]) -> [String: Set<String>] {
+        var owned: [String: Set<String>] = [:]
+        for app in apps {
+            let products = app["entitlements"]?.elementList.filter { $0["entitled"]?.bool == true }
+            owned[app["bundleId"]?.string ?? ""] = Set(
+                (products ?? []).compactMap { $0["productId"]?.string })
+        }
+        return owned
+    }
+
+    private static func devices(_ devices: [JSONValue], _ apps: [JSONValue]) -> HTML {
+        let owned = owned(apps)
         let rows = devices.map { device -> [HTML] in
-            let unheard = device["unheard"]?.memberList.flatMap { $0.value.elementList } ?? []
-            let ids = unheard.prefix(10).compactMap(\.string)
-            let links = ids.map { id -> HTML in "\(HTML.transaction(id)) " }
-            let rest: HTML =
-                unheard.count > ids.count ? "and \(unheard.count - ids.count) more" : .none
-            let isOnline = device["online"]?.bool ?? false
+            let unheard = device["unheardChanges"]?.elementList ?? []
             let running = device["running"]?.elementList.compactMap(\.string) ?? []
             return [
                 .name(device["name"]?.string ?? ""), "\(device["platform"]?.string ?? "")",
-                isOnline ? .badge("online", .good) : .badge("offline", .calm),
+                .connection(device["online"]?.bool ?? false),
                 running.isEmpty ? "–" : "\(running.joined(separator: ", "))",
-                links.isEmpty ? "nothing" : "\(links)\(rest)",
+                beliefs(of: device, owned), changes(unheard),
             ]
         }
         return """
             <section aria-labelledby="devices"><h2 id="devices">Devices</h2>
             \(HTML.table(
-                "What runs on each device, and the changes that it has not heard of",
-                ["device", "platform", "connection", "running", "not heard"], rows,
-                otherwise: "This customer has no devices."))</section>
+                "What runs on each device, what it believes that the customer owns, and the changes "
+                    + "that it has not heard of",
+                ["device", "platform", "connection", "running", "believes", "has not heard"], rows,
+                look: "wordy", otherwise: "This customer has no devices."))</section>
             """
+    }
+
+    /// What a device believes about each app, and whether it is right.
+    private static func beliefs(of device: JSONValue, _ owned: [String: Set<String>]) -> HTML {
+        let members = device["owned"]?.memberList ?? []
+        let parts = members.map { member -> HTML in
+            let app: HTML = members.count > 1 ? "\(HTML.name(member.name)): " : .none
+            guard !member.value.isNull else {
+                return "<li>\(app)nothing, because it was never online with this account</li>"
+            }
+            let products = member.value.elementList.compactMap(\.string)
+            let words = products.isEmpty ? "owns nothing" : products.joined(separator: ", ")
+            let isRight = Set(products) == owned[member.name, default: []]
+            let mark: HTML = isRight ? .none : .badge("differs", .waiting)
+            return "<li>\(app)\(HTML.name(words)) \(mark)</li>"
+        }
+        return "<ul class=\"cell\">\(parts)</ul>"
+    }
+
+    private static func changes(_ unheard: [JSONValue]) -> HTML {
+        guard !unheard.isEmpty else { return "–" }
+        let items = unheard.prefix(10).map { change -> HTML in
+            """
+            <li>\(change["kind"]?.string ?? "") of \(HTML.name(change["productId"]?.string ?? "")),
+            \(HTML.transaction(change["transactionId"]?.string ?? ""))</li>
+            """
+        }
+        let rest: HTML =
+            unheard.count > items.count ? "<li>and \(unheard.count - items.count) more</li>" : .none
+        return "<ul class=\"cell\">\(items)\(rest)</ul>"
     }
 
     private static func buying(
@@ -98,38 +127,32 @@ enum CustomerPage {
         let forms = apps.enumerated().map { number, app -> HTML in
             let bundleID = app["bundleId"]?.string ?? ""
             let products = app["products"]?.elementList.compactMap(\.string) ?? []
-            var forms: [HTML] = []
-            for device in devices.compactMap({ $0["name"]?.string }) {
-                let running = devices.first { $0["name"]?.string == device }?["running"]
-                let isRunning = running?.elementList.contains { $0.string == bundleID } ?? false
-                let id = "app\(number)device\(forms.count)"
-                forms.append(
-                    isRunning
-                        ? DashboardForm(
-                            action: .buy, page: page, id: id,
-                            fields: [
-                                .hidden("app", bundleID), .hidden("device", device),
-                                .choice(
-                                    "product", label: "On \(device)",
-                                    options: Array(products.prefix(500))),
-                            ], button: "Buy", name: "Buy on \(device)"
-                        ).html
-                        : .step(
-                            "Launch on \(device)",
-                            ["launch": .string(device), "app": .string(bundleID)], page: page,
-                            id: id))
+            var places: [(value: String, words: String)] = []
+            var launches: [HTML] = []
+            for device in devices {
+                let name = device["name"]?.string ?? ""
+                let isRunning = device["running"]?.elementList.contains { $0.string == bundleID }
+                if isRunning ?? false {
+                    places.append((name, "on \(name)"))
+                } else {
+                    launches.append(
+                        .step(
+                            "Launch on \(String(name.prefix(100)))",
+                            ["launch": .string(name), "app": .string(bundleID)], page: page,
+                            id: "app\(number)launch\(launches.count)"))
+                }
             }
-            forms.append(
-                DashboardForm(
-                    action: .buy, page: page, id: "app\(number)outside",
-                    fields: [
-                        .hidden("app", bundleID), .hidden("customer", name),
-                        .choice(
-                            "product", label: "Outside the app",
-                            options: Array(products.prefix(500))),
-                    ], button: "Buy", name: "Buy outside the app"
-                ).html)
-            return "<h3>\(HTML.name(bundleID))</h3><div class=\"buttons\">\(forms)</div>"
+            places.append(("", "outside the app"))
+            let form = DashboardForm(
+                action: .buy, page: page, id: "app\(number)buy",
+                fields: [
+                    .hidden("app", bundleID), .hidden("customer", name),
+                    .choice("product", label: "Product", options: Array(products.prefix(500))),
+                    .menu("device", label: "Where", options: places),
+                ], button: "Buy", name: "Buy in \(bundleID)"
+            ).html
+            let title: HTML = apps.count > 1 ? "<h3>\(HTML.name(bundleID))</h3>" : .none
+            return "\(title)\(form)<div class=\"buttons\">\(launches)</div>"
         }
         return "<section aria-labelledby=\"buy\"><h2 id=\"buy\">Buy</h2>\(forms)</section>"
     }

@@ -65,7 +65,7 @@ enum NowPage {
         }
         return """
             <section aria-labelledby="clock"><h2 id="clock">Clock</h2>
-            <p class="figure">\(HTML.time(clock["now"]?.string)) <span class="soft">UTC</span></p>
+            <p class="figure" data-clock>\(HTML.time(clock["now"]?.string)) <span class="soft">UTC</span></p>
             <p class="soft">\(state)</p><div class="buttons">\(buttons)</div></section>
             """
     }
@@ -114,7 +114,7 @@ enum NowPage {
             return [
                 .name(name), .customer(device["of"]?.string ?? ""),
                 "\(device["platform"]?.string ?? "")",
-                isOnline ? .badge("online", .good) : .badge("offline", .calm),
+                .connection(isOnline),
                 .step(
                     isOnline ? "Take offline" : "Bring online",
                     [isOnline ? "offline" : "online": .string(name)], page: Dashboard.root,

@@ -27,13 +27,13 @@ struct StoreTimeline {
     /// - Parameters:
     ///   - activities: What happened, the earliest first, as the control API returns it.
     ///   - trace: What apps recorded in the meantime.
-    ///   - device: The only device of interest.
+    ///   - devices: The devices of interest, or nil for all.
     ///   - consumables: The products that nobody can own.
     ///   - owned: The products that the only customer of interest owns at the end of the drawing.
     ///   - namesCustomers: Whether the drawing is about more than one customer.
     init(
-        _ activities: [JSONValue], trace: [UInt8], device: String?, consumables: Set<String>,
-        owned: Set<String>, namesCustomers: Bool
+        _ activities: [JSONValue], trace: [UInt8], devices: Set<String>?,
+        consumables: Set<String>, owned: Set<String>, namesCustomers: Bool
     ) {
         self.activities = activities
         self.consumables = consumables
@@ -42,8 +42,8 @@ struct StoreTimeline {
         var records: [TraceRecord] = []
         var runs: Set<String> = []
         while let record = try? reader.next(), records.count < Self.eventLimit {
-            if record.dev == device { runs.insert(record.run) }
-            guard device == nil || runs.contains(record.run) else { continue }
+            if let name = record.dev, devices?.contains(name) ?? true { runs.insert(record.run) }
+            guard devices == nil || runs.contains(record.run) else { continue }
             switch record.event.kind {
             case .traceHeader, .phase: records.append(record)
             case let kind where Self.drawnEvents.contains(kind): records.append(record)
@@ -68,6 +68,7 @@ struct StoreTimeline {
         var builder = TimelineBuilder(isByCalendar: true)
         var runs: [String: String] = [:]
         var playing: Set<String> = []
+        var drawn: Set<String> = []
         var records = records[...]
         func drawRecords(until date: Timestamp?, in builder: inout TimelineBuilder) {
             while let record = records.first {
@@ -75,7 +76,8 @@ struct StoreTimeline {
                 if let date, at > date { return }
                 records.removeFirst()
                 if case .traceHeader = record.event, let device = record.dev {
-                    if let run = runs.updateValue(record.run, forKey: device) {
+                    let last = runs.updateValue(record.run, forKey: device)
+                    if let run = last, drawn.contains(run) {
                         builder.advance(to: at, isApart: false)
                         builder.end(run: run)
                         if playing.remove(run) != nil { builder.end(.game, run) }
@@ -86,6 +88,7 @@ struct StoreTimeline {
                     let isPlaying = Self.play.contains(event.phase)
                     guard isPlaying != playing.contains(record.run) else { continue }
                     playing.formSymmetricDifference([record.run])
+                    drawn.insert(record.run)
                     builder.advance(to: at, isApart: false)
                     if isPlaying {
                         builder.begin(.game, record.run, label: "gameplay", look: .play)
@@ -93,6 +96,7 @@ struct StoreTimeline {
                         builder.end(.game, record.run)
                     }
                 } else if Self.drawnEvents.contains(record.event.kind) {
+                    drawn.insert(record.run)
                     builder.advance(to: at, isApart: false)
                     builder.draw(record)
                 }
@@ -158,7 +162,9 @@ struct StoreTimeline {
             builder.end(.app, device)
             return
         case "online", "offline":
-            builder.mark(.app, .change, label: label, look: kind == "online" ? .calm : .bad)
+            let isOnline = kind == "online"
+            builder.mark(
+                .app, isOnline ? .online : .offline, label: label, look: isOnline ? .calm : .bad)
             return
         case "delivered", "finished":
             builder.mark(.deliveries, .delivery, label: label, look: .calm)

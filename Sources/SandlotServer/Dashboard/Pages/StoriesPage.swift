@@ -47,8 +47,28 @@ enum StoriesPage {
             : DashboardForm(action: .nextStep, page: path, id: "next", button: "Next step").html
         return """
             <section aria-labelledby="waiting"><h2 id="waiting">Step by step</h2>
-            <p>\(performed) performed, \(steps.count) to come.</p>\(next)<ol>\(list)</ol></section>
+            <p>\(performed) performed, \(steps.count) to come.</p>\(next)
+            \(Self.performed(waiting["outcomes"]?.elementList ?? []))
+            \(list.isEmpty ? .none : "<h3>To come</h3><ol>\(list)</ol>")</section>
             """
+    }
+
+    /// The steps that were performed, with what happened.
+    private static func performed(_ outcomes: [JSONValue]) -> HTML {
+        let items = outcomes.suffix(20).reversed().map { outcome -> HTML in
+            let steps = outcome["steps"]?.elementList.compactMap(\.string) ?? []
+            let hasSucceeded = outcome["succeeded"]?.bool ?? false
+            let events = (outcome["events"]?.elementList ?? []).prefix(20).map { event -> HTML in
+                "<li>\(DashboardOutcome.sentence(event))</li>"
+            }
+            return """
+                <li>\(hasSucceeded ? .state("done", isOn: true) : .badge("failed", .bad))
+                <pre><code>\(steps.joined(separator: "\n"))</code></pre>
+                <ul class="cell soft">\(events)</ul></li>
+                """
+        }
+        return items.isEmpty
+            ? .none : "<h3>Performed, the latest first</h3><ol class=\"performed\">\(items)</ol>"
     }
 
     private static func session(_ answer: ControlAnswer) -> HTML {
@@ -77,7 +97,7 @@ enum StoriesPage {
                     action: .play, page: path, id: "story\(number)",
                     fields: [
                         .hidden("story", story),
-                        .choice("way", label: "Play \(story)", options: ways),
+                        .quietChoice("way", label: "How to play \(story)", options: ways),
                     ], button: "Play", name: "Play \(story)"
                 ).html,
             ]

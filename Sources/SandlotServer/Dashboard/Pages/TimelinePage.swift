@@ -8,22 +8,18 @@ enum TimelinePage {
         _ query: QueryString, _ client: DashboardClient
     ) async throws(DashboardClient.Refusal) -> DashboardPage {
         let store = try await client.json(.get, ["store"])
-        let chosen = ["customer", "device"].compactMap { name -> (String, String)? in
+        let chosen = ["customer", "device", "transaction"].compactMap { name -> (String, String)? in
             query[name].flatMap { $0.isEmpty ? nil : (name, $0) }
         }
         let place = query["before"].map { [("before", $0)] } ?? []
         let activity = try await client.json(
             .get, ["activity"], chosen + place + [("limit", "100")])
-        let earlier: HTML =
-            activity["next"]?.integer.map { position -> HTML in
-                let items = (chosen + [("before", String(position))])
-                    .map { "\($0.0)=\(QueryString.encoded($0.1))" }.joined(separator: "&")
-                return "<p><a href=\"\(Dashboard.root)timeline?\(items)\">Earlier</a></p>"
-            } ?? .none
+        let filter = chosen.map { "\($0.0)=\(QueryString.encoded($0.1))" }.joined(separator: "&")
         let content: HTML = """
             \(Self.form(query, store))
             \(try await Self.drawing(activity, chosen, store, client, isLatest: place.isEmpty))
-            \(ActivityTable.html(activity, caption: "In words", more: earlier))
+            \(ActivityTable.html(
+                activity, caption: "In words", query: filter.isEmpty ? nil : filter))
             """
         return DashboardPage(part: .timeline, title: "Timeline", content: content)
     }
@@ -54,9 +50,16 @@ enum TimelinePage {
         let consumables = store["apps"]?.elementList.flatMap { app in
             app["consumables"]?.elementList.compactMap(\.string) ?? []
         }
-        let trace = await client.answer(.get, ["trace"], window)
+        // Apps of other customers are of no interest, and a transaction is not about an app.
+        let devices =
+            chosen.isEmpty
+            ? nil
+            : device.map { [$0] }
+                ?? (store["devices"]?.elementList ?? []).filter { $0["of"]?.string == customer }
+                .compactMap { $0["name"]?.string }
+        let trace = await client.answer(.get, ["trace"], window + [("headers", "all")])
         let timeline = StoreTimeline(
-            Array(activities), trace: trace.body, device: device,
+            Array(activities), trace: trace.body, devices: devices.map(Set.init),
             consumables: Set(consumables ?? []), owned: owned, namesCustomers: customer == nil
         ).timeline
         guard let timeline else { return .none }

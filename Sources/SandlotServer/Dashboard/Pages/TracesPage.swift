@@ -19,8 +19,10 @@ enum TracesPage {
             <section aria-labelledby="own"><h2 id="own">Played apps</h2>\(own)</section>
             <section aria-labelledby="check"><h2 id="check">Check a trace</h2>
             <form method="post" action="\(Dashboard.root)report" id="checktrace">
-            <label for="trace">A trace as JSON Lines: paste it, or drop a file here</label>
+            <label for="trace">A trace as JSON Lines: paste it, drop a file here, or choose one</label>
             <textarea id="trace" name="trace" rows="8" spellcheck="false"></textarea>
+            <span data-script hidden><label for="tracefile">File</label>
+            <input id="tracefile" type="file" accept=".jsonl,.json,.txt"></span>
             <button>Check</button>
             <button formaction="\(Dashboard.root)report/page">Check and draw</button></form></section>
             """
@@ -40,18 +42,18 @@ enum TracesPage {
     static func verdicts(_ report: JSONValue) -> HTML {
         let rows = report["packs"]?.elementList.map { pack -> [HTML] in
             let verdict = pack["verdict"]?.string ?? ""
-            let look: HTML.Look =
+            let badge: HTML =
                 switch verdict {
-                case "compliant": .good
-                case "violations": .bad
-                case "inconclusive": .waiting
-                default: .calm
+                case "compliant": .state(verdict, isOn: true)
+                case "violations": .badge(verdict, .bad)
+                case "inconclusive": .badge(verdict, .waiting)
+                default: .state(verdict, isOn: false)
                 }
             let messages = messages(pack).map { message, count -> HTML in
                 "<li>\(message)\(count > 1 ? " (\(count) times)" : "")</li>"
             }
             return [
-                "\(pack["id"]?.string ?? "")", .badge(verdict, look),
+                "\(pack["id"]?.string ?? "")", badge,
                 messages.isEmpty ? "–" : "<ul>\(messages)</ul>",
             ]
         }
@@ -106,7 +108,7 @@ enum TracesPage {
                 .map { pack, count -> HTML in "<li>\(pack): \(count)</li>" }
             return [
                 .name(run),
-                found.isEmpty ? .badge("no violation", .good) : .badge("violations", .bad),
+                found.isEmpty ? .state("no violation", isOn: true) : .badge("violations", .bad),
                 found.isEmpty ? "–" : "<ul>\(found)</ul>",
             ]
         }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import SandlotJSON
 
-/// A purchase: its contents beside its signed form, its certificates, and who heard of it.
+/// A purchase: its contents beside its signed form, its history, and who heard of it.
 enum TransactionPage {
     static func page(
         _ id: String, _ client: DashboardClient
@@ -9,114 +9,107 @@ enum TransactionPage {
         let purchase = try await client.json(.get, ["transactions", id])
         let activity = try await client.json(
             .get, ["activity"], [("transaction", id), ("limit", "50")])
+        let page = Dashboard.root + "transactions/" + QueryString.encoded(id)
         let content: HTML = """
-            <p>\(TransactionsPage.state(of: purchase)) \(HTML.name(purchase["productId"]?.string ?? "")),
-            bought by \(HTML.customer(purchase["customer"]?.string ?? "")) on
-            \(HTML.time(purchase["purchaseDate"]?.string)) for \(TransactionsPage.price(of: purchase))</p>
-            \(Self.actions(purchase, id: id))
-            \(Self.payload(purchase))
-            \(Self.tokens(purchase))
-            \(Self.certificates(purchase))
+            \(Self.summary(purchase))
+            \(TransactionChoices.html(purchase, id: id, page: page))
+            \(Self.contents(
+                purchase, title: "Transaction", payload: "payload", tokens: "tokens",
+                token: "signedTransactionInfo"))
+            \(Self.contents(
+                purchase, title: "Renewal information", payload: "renewalInfo",
+                tokens: "renewalTokens", token: "signedRenewalInfo"))
+            \(RevisionTable.html(purchase))
             \(Self.devices(purchase))
-            \(ActivityTable.html(activity, caption: "What happened to it"))
+            \(try await Self.notifications(activity, page: page, client))
+            \(Self.certificates(purchase))
+            \(ActivityTable.html(
+                activity, caption: "What happened to it",
+                query: "transaction=" + QueryString.encoded(id), isOfOne: true))
             """
         return DashboardPage(part: .transactions, title: "Transaction \(id)", content: content)
     }
 
-    private static func actions(_ purchase: JSONValue, id: String) -> HTML {
-        let page = Dashboard.root + "transactions/" + QueryString.encoded(id)
-        let reference = JSONElement.string(id)
-        let customer = JSONElement(purchase["customer"]?.string)
-        let app = JSONElement(purchase["app"]?.string)
-        let product = JSONElement(purchase["productId"]?.string)
-        var buttons: [HTML] = []
-        func add(_ label: String, _ step: [String: JSONElement]) {
-            buttons.append(.step(label, step, page: page, id: "action\(buttons.count)"))
-        }
-        if purchase["waitsForApproval"]?.bool == true {
-            add("Approve", ["approve": reference])
-            add("Decline", ["decline": reference])
-            add("Let the request expire", ["expire-request": reference])
-        } else if purchase["state"]?.string == "purchased" {
-            if purchase["revocationDate"] == nil { add("Refund", ["refund": reference]) }
-            if purchase["refundRequested"]?.bool == true {
-                add("Decide the refund", ["decide-refund": reference])
-            }
-            if purchase["hasIssue"]?.bool == true { add("Resolve", ["resolve": reference]) }
-            add("Share with the family", ["share": reference])
-            add("Stop sharing", ["stop-sharing": reference])
-        } else if purchase["hasIssue"]?.bool == true {
-            add("Resolve", ["resolve": reference])
-        }
-        let named: [String: JSONElement] = ["of": customer, "app": app]
-        func subscription(
-            _ verb: String, _ more: [String: JSONElement] = [:]
-        ) -> [String: JSONElement] {
-            named.merging(more) { $1 }.merging([verb: product]) { $1 }
-        }
-        if purchase["status"] != nil {
-            let renews = purchase["renews"]?.bool ?? false
-            add("Expire", subscription("expire"))
-            add("Renew now", subscription("force-renewal"))
-            add(
-                renews ? "Turn renewal off" : "Turn renewal on",
-                subscription("auto-renew", ["to": .string(renews ? "off" : "on")]))
-            add("Extend by 14 days", subscription("extend", ["by": .string("14 days")]))
-            add("Ask about a higher price", subscription("price-increase"))
-            if purchase["waitsForConsent"]?.bool == true {
-                add("Accept the price", subscription("accept-price"))
-                add("Decline the price", subscription("decline-price"))
-            }
-        }
-        return """
-            <section aria-labelledby="change"><h2 id="change">Change it</h2>
-            <div class="buttons">\(buttons)</div></section>
-            """
-    }
-
-    private static func payload(_ purchase: JSONValue) -> HTML {
+    private static func summary(_ purchase: JSONValue) -> HTML {
+        let price = TransactionsPage.price(of: purchase)
         let status: HTML =
             purchase["status"]?.string.map { status -> HTML in
-                "<p>The subscription is \(status).</p>"
-            }
-            ?? .none
-        let parts = [("Transaction", "payload"), ("Renewal information", "renewalInfo")]
-            .compactMap { title, key -> HTML? in
-                guard let members = purchase[key]?.memberList else { return nil }
-                let rows = members.map { member -> [HTML] in
-                    [
-                        "<code>\(member.name)</code>",
-                        "<code>\(String(decoding: member.value.rawBytes, as: UTF8.self))</code>",
-                    ]
-                }
-                return HTML.table(title, ["field", "value"], rows, otherwise: "")
-            }
+                "<br>The subscription is \(status.replacing("-", with: " "))."
+            } ?? .none
+        let revision = purchase["revision"]?.integer ?? 0
+        let changes =
+            revision == 0
+            ? "It has not changed since."
+            : "It has changed \(revision == 1 ? "once" : "\(revision) times") since."
+        let isFinished = purchase["finished"]?.bool ?? false
+        let history: HTML =
+            purchase["payload"] == nil
+            ? .none
+            : """
+            <br><span class="soft">\(changes) \(isFinished
+                ? "The app has finished it." : "The app has not finished it.")</span>
+            """
         return """
-            <section aria-labelledby="payload"><h2 id="payload">Contents</h2>\(status)\(parts)</section>
+            <p>\(TransactionsPage.state(of: purchase)): \
+            \(HTML.name(purchase["productId"]?.string ?? "")) in \
+            \(HTML.name(purchase["app"]?.string ?? "")), of \
+            \(HTML.customer(purchase["customer"]?.string ?? "")), on \
+            \(HTML.time(purchase["purchaseDate"]?.string))\
+            \(price == "–" ? .none : ", for \(price)")\(status)\(history)</p>
             """
     }
 
-    private static func tokens(_ purchase: JSONValue) -> HTML {
-        let tokens = purchase["tokens"]?.elementList ?? []
+    // MARK: Contents
+
+    /// The present contents beside what was signed.
+    private static func contents(
+        _ purchase: JSONValue, title: String, payload: String, tokens: String, token: String
+    ) -> HTML {
+        guard let members = purchase[payload]?.memberList else { return .none }
+        let rows = members.map { member -> [HTML] in
+            ["<code>\(member.name)</code>", Self.value(of: member)]
+        }
+        let name = payload.lowercased()
+        return """
+            <section aria-labelledby="\(name)"><h2 id="\(name)">\(title)</h2>
+            <div class="columns"><div>
+            \(HTML.table("Its contents now", ["field", "value"], rows, look: "fields", otherwise: ""))
+            </div><div>\(Self.tokens(purchase[tokens]?.elementList ?? [], key: token, name: name))</div></div>
+            </section>
+            """
+    }
+
+    /// A value of a payload, with a date in words beside its milliseconds.
+    static func value(of member: JSONMembers.Member) -> HTML {
+        let code: HTML = "<code>\(String(decoding: member.value.rawBytes, as: UTF8.self))</code>"
+        guard member.name.hasSuffix("Date"), let milliseconds = member.value.integer else {
+            return code
+        }
+        return "\(code) \(HTML.time(milliseconds: milliseconds))"
+    }
+
+    private static func tokens(_ tokens: [JSONValue], key: String, name: String) -> HTML {
+        guard !tokens.isEmpty else {
+            return """
+                <p class="soft">It was not disclosed to anyone, so it was not signed.</p>
+                """
+        }
         let parts = tokens.enumerated().map { number, token -> HTML in
             let holder: HTML =
                 token["boundTo"]?.string.map { name -> HTML in
                     "for the devices of \(HTML.name(name))"
-                }
-                ?? "for servers"
+                } ?? "for servers"
             let isVerified = token["verified"]?.bool ?? false
+            let state: HTML =
+                isVerified ? .state("verified", isOn: true) : .badge("unverified", .bad)
+            let open: HTML = number == 0 ? " open" : .none
             return """
-                <details id="token\(number)"><summary>Revision \(token["revision"]?.integer ?? 0), \(holder)
-                \(HTML.badge(isVerified ? "verified" : "unverified", isVerified ? .good : .bad))</summary>
-                <pre><code>\(token["signedTransactionInfo"]?.string ?? "")</code></pre></details>
+                <details id="\(name)token\(number)"\(open)><summary>Signed: revision \
+                \(token["revision"]?.integer ?? 0), \(holder), \(state)</summary>
+                <pre class="token"><code>\(token[key]?.string ?? "")</code></pre></details>
                 """
         }
-        let none: HTML =
-            "<p class=\"soft\">It was not disclosed to anyone, so it was not signed.</p>"
-        return """
-            <section aria-labelledby="tokens"><h2 id="tokens">Signed forms</h2>
-            \(parts.isEmpty ? none : "\(parts)")</section>
-            """
+        return "\(parts)"
     }
 
     private static func certificates(_ purchase: JSONValue) -> HTML {
@@ -134,23 +127,46 @@ enum TransactionPage {
             <section aria-labelledby="chain"><h2 id="chain">Certificates</h2>
             \(HTML.table(
                 "The chain of the latest signed form, the leaf first",
-                ["subject", "serial number", "valid", "SHA-256"], rows, otherwise: ""))</section>
+                ["subject", "serial number", "valid", "SHA-256"], rows, look: "wordy", otherwise: ""))</section>
             """
     }
+
+    // MARK: Deliveries
 
     private static func devices(_ purchase: JSONValue) -> HTML {
         let rows = (purchase["devices"]?.elementList ?? []).map { device -> [HTML] in
             let hasHeard = device["hasHeard"]?.bool ?? false
             return [
                 .name(device["name"]?.string ?? ""),
-                hasHeard ? .badge("has heard", .good) : .badge("has not heard", .waiting),
+                hasHeard
+                    ? .state("has heard", isOn: true) : .badge("has not heard", .waiting),
             ]
         }
         return """
-            <section aria-labelledby="heard"><h2 id="heard">Deliveries</h2>
+            <section aria-labelledby="heard"><h2 id="heard">Devices</h2>
             \(HTML.table(
                 "Whether each device knows the latest change", ["device", "knows"], rows,
                 otherwise: "The customer has no devices."))</section>
+            """
+    }
+
+    /// The notifications about the transaction with the attempts to post them.
+    private static func notifications(
+        _ activity: JSONValue, page: String, _ client: DashboardClient
+    ) async throws(DashboardClient.Refusal) -> HTML {
+        var parts: [HTML] = []
+        for entry in activity["activities"]?.elementList ?? [] {
+            guard let number = entry["notification"]?.integer else { continue }
+            let answer = try await client.json(
+                .get, ["notifications"], [("from", String(number)), ("limit", "1")])
+            parts += (answer["notifications"]?.elementList ?? []).map {
+                NotificationDetails.html($0, page: page)
+            }
+        }
+        let none: HTML = "<p class=\"soft\">The store has not notified your server of it.</p>"
+        return """
+            <section aria-labelledby="webhook"><h2 id="webhook">Webhook deliveries</h2>
+            \(parts.isEmpty ? none : "\(parts)")</section>
             """
     }
 }

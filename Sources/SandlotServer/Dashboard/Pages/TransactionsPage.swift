@@ -58,30 +58,31 @@ enum TransactionsPage {
         ]
     }
 
-    /// The state of a purchase, as badges.
+    /// The state of a purchase in words, in which exceptions are badges.
     static func state(of purchase: JSONValue) -> HTML {
-        var badges: [HTML] = []
-        func add(_ badge: HTML) { badges.append("\(badge) ") }
+        var parts: [HTML] = []
+        func add(_ part: HTML) { parts.append(parts.isEmpty ? part : " \(part)") }
+        let isPurchased = purchase["state"]?.string == "purchased"
         if purchase["revocationDate"] != nil {
-            add(.badge("refunded", .bad))
+            add(.badge(purchase["shared"]?.bool == true ? "no longer shared" : "refunded", .bad))
         } else if purchase["waitsForApproval"]?.bool == true {
             add(.badge("waits for approval", .waiting))
-        } else if purchase["state"]?.string == "purchased" {
-            add(.badge("purchased", .good))
+        } else if isPurchased {
+            let isRenewal = purchase["renewal"]?.bool == true
+            let isShared = purchase["shared"]?.bool == true
+            add(.state(isRenewal ? "renewed" : isShared ? "shared" : "purchased", isOn: true))
         } else if purchase["hasIssue"]?.bool == true {
             add(.badge("interrupted", .waiting))
         } else {
             add(.badge("failed", .bad))
         }
-        if purchase["state"]?.string == "purchased" {
+        if isPurchased {
             if purchase["hasIssue"]?.bool == true { add(.badge("payment failed", .bad)) }
             if purchase["waitsForConsent"]?.bool == true {
                 add(.badge("asked about the price", .waiting))
             }
-            if purchase["renewal"]?.bool == true { add(.badge("renewal", .calm)) }
-            if purchase["shared"]?.bool == true { add(.badge("shared", .calm)) }
         }
-        return "\(badges)"
+        return "\(parts)"
     }
 
     /// The price in units of the currency, without its name.

@@ -1,5 +1,4 @@
 import HTTPTypes
-import SandlotBase
 import SandlotJSON
 
 /// Notifications, the attempts to post them, and what goes wrong with them.
@@ -27,7 +26,7 @@ enum WebhookPage {
             \(Self.mishaps(webhook))
             <section aria-labelledby="list"><h2 id="list">Notifications</h2>
             <p class="soft">\(total) in all, the latest first.</p>
-            \(notifications.map(Self.notification))\(earlier)</section>
+            \(notifications.map { NotificationDetails.html($0, page: path) })\(earlier)</section>
             """
         return DashboardPage(part: .webhook, title: "Webhook", content: content)
     }
@@ -46,7 +45,7 @@ enum WebhookPage {
             ?? "There is no URL, so notifications wait."
         return """
             <section aria-labelledby="address"><h2 id="address">Your server</h2>
-            <p>\(state) \(schedule)</p><div class="buttons">
+            <p>\(state) \(schedule)</p>
             \(DashboardForm(
                 action: .webhook, page: path, id: "url",
                 fields: [
@@ -56,7 +55,7 @@ enum WebhookPage {
                 ], button: "Set the URL").html)
             \(DashboardForm(
                 action: .settle, page: path, id: "settle", button: "Post everything that is due").html)
-            </div></section>
+            </section>
             """
     }
 
@@ -85,55 +84,5 @@ enum WebhookPage {
                         "seconds", label: "seconds of a delay", value: 3600, range: 1...31_536_000),
                 ], button: "Let it happen").html)\(clear)</div></section>
             """
-    }
-
-    private static func notification(_ notification: JSONValue) -> HTML {
-        let number = notification["number"]?.integer ?? 0
-        let attempts = notification["sendAttempts"]?.elementList ?? []
-        let type = [notification["notificationType"]?.string, notification["subtype"]?.string]
-            .compactMap(\.self).joined(separator: ", ")
-        let isDelivered = attempts.last?["sendAttemptResult"]?.string == "SUCCESS"
-        let state: HTML =
-            attempts.isEmpty
-            ? .badge("waits", .waiting)
-            : isDelivered ? .badge("delivered", .good) : .badge("not delivered", .bad)
-        let rows = attempts.map { attempt -> [HTML] in
-            [
-                .time(Self.date(attempt["attemptDate"]?.integer)),
-                "<code>\(attempt["sendAttemptResult"]?.string ?? "")</code>",
-                attempt["status"]?.integer.map { status -> HTML in "\(status)" } ?? "–",
-                "<code>\(attempt["answer"]?.string ?? "")</code>",
-            ]
-        }
-        let about: HTML =
-            notification["transactionId"]?.string.map { id -> HTML in
-                "about \(HTML.transaction(id))"
-            }
-            ?? .none
-        let next: HTML =
-            notification["nextAttempt"]?.string.map { date -> HTML in
-                "<p>The next attempt is at \(HTML.time(date)).</p>"
-            } ?? .none
-        let request: HTML =
-            notification["signedPayload"]?.string.map { jws -> HTML in
-                "<h3>Request</h3><pre><code>{\"signedPayload\":\"\(jws)\"}</code></pre>"
-            } ?? .none
-        return """
-            <details id="notification\(number)"><summary>\(HTML.time(notification["at"]?.string))
-            <strong>\(type)</strong> \(state)</summary>
-            <p>\(HTML.name(notification["productId"]?.string ?? "")) \(about)
-            <code>\(notification["notificationUUID"]?.string ?? "")</code></p>\(next)
-            \(HTML.table(
-                "Attempts", ["date", "result", "status", "answer"], rows,
-                otherwise: "It was not posted yet."))\(request)
-            \(DashboardForm(
-                action: .sendAgain, page: path, id: "send\(number)",
-                fields: [.hidden("number", String(number))], button: "Send again",
-                name: "Send \(type) again").html)</details>
-            """
-    }
-
-    private static func date(_ milliseconds: Int64?) -> String? {
-        milliseconds.map { Timestamp(milliseconds: $0).description }
     }
 }

@@ -33,6 +33,18 @@ extension DeliveryVerifier {
         try transaction(value.string("jws"), failure: Self.claim(value))
     }
 
+    /// Reads and verifies transactions together, as ``transaction(wire:)`` does one.
+    package func transactions(
+        wire values: [JSONValue]
+    ) throws(StoreError) -> [Delivery<TransactionPayload>] {
+        var tokens: [(jws: String, claim: StoreError?)] = []
+        tokens.reserveCapacity(values.count)
+        for value in values {
+            tokens.append((try value.string("jws"), try Self.claim(value)))
+        }
+        return try transactions(tokens)
+    }
+
     /// Reads and verifies an app transaction, as ``transaction(wire:)`` does.
     package func appTransaction(
         wire value: JSONValue

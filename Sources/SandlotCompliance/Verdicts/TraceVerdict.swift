@@ -1,12 +1,14 @@
-import SandlotCompliance
-
 /// The overall verdict on a trace.
 ///
 /// The pack `trace` decides only if it is violated or inconclusive, or if no other pack was chosen.
-enum TraceVerdict: CaseIterable {
+package enum TraceVerdict: String, Sendable, Hashable, CaseIterable {
+    /// A pack is violated.
     case violations
+    /// No pack is violated, and one is inconclusive.
     case inconclusive
+    /// No pack other than `trace` applied to anything.
     case notApplicable
+    /// No pack is violated or inconclusive.
     case compliant
     /// The file is not a trace.
     case noTrace
@@ -14,7 +16,7 @@ enum TraceVerdict: CaseIterable {
     /// Creates the verdict of a report.
     ///
     /// - Parameter report: The report, or nil if the file is not a trace.
-    init(_ report: ComplianceReport?) {
+    package init(_ report: ComplianceReport?) {
         guard let report else {
             self = .noTrace
             return
@@ -35,7 +37,7 @@ enum TraceVerdict: CaseIterable {
     }
 
     /// The word for the verdict on one trace.
-    var word: String {
+    package var word: String {
         switch self {
         case .violations: "violations"
         case .inconclusive: "inconclusive"
@@ -46,7 +48,7 @@ enum TraceVerdict: CaseIterable {
     }
 
     /// The words after the number of traces with this verdict.
-    var wordsInTotal: String {
+    package var wordsInTotal: String {
         switch self {
         case .violations: "with violations"
         case .inconclusive, .notApplicable, .compliant, .noTrace: word

@@ -3,18 +3,18 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// One request over a new connection without TLS.
+/// One request over a new connection, which is secured for an `https` URL.
 ///
 /// Foundation's URL loading system is not used here: on Linux, an answer that ends within its head
 /// terminates the process, and one that demands a password is never completed.
-enum PlainExchange {
+enum WebhookExchange {
     private typealias Connection = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
 
     /// Posts a body and reads the answer.
     ///
     /// - Parameters:
     ///   - body: The body.
-    ///   - url: An `http` URL with a host.
+    ///   - url: An `http` or `https` URL with a host.
     ///   - timeout: The time to wait for the connection.
     /// - Returns: The answer, or as much of it as came.
     @concurrent
@@ -56,10 +56,14 @@ enum PlainExchange {
 
     private static func connect(to url: URL, timeout: Duration) async throws -> Connection {
         let host = (url.host() ?? "").trimmingCharacters(in: ["[", "]"])
+        let isSecure = url.scheme?.lowercased() == "https"
         return try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .connectTimeout(TimeAmount(timeout))
-            .connect(host: host, port: url.port ?? 80) { channel in
+            .connect(host: host, port: url.port ?? (isSecure ? 443 : 80)) { channel in
                 channel.eventLoop.makeCompletedFuture {
+                    if isSecure {
+                        try channel.pipeline.syncOperations.addHandler(TLSClientHandler(to: host))
+                    }
                     try channel.pipeline.syncOperations.addHTTPClientHandlers()
                     return try Connection(wrappingChannelSynchronously: channel)
                 }
@@ -94,6 +98,7 @@ extension WebhookAnswer {
         case is HTTPParserError, is NIOHTTPDecoderError: result = .invalidResponse
         case is NIOConnectionError: result = .noResponse
         case ChannelError.connectTimeout: result = .timedOut
+        case is TLSFailure: result = status == nil ? .tlsIssue : .prematureClose
         case is IOError: result = status == nil ? .socketIssue : .prematureClose
         case is CancellationError: result = .timedOut
         default: result = .socketIssue

@@ -1,0 +1,57 @@
+import Foundation
+import Logging
+import SandlotBase
+import SandlotJSON
+
+/// A log of JSON objects on standard error, one a line.
+struct JSONLogHandler: LogHandler {
+    /// The name of the log.
+    let label: String
+    var logLevel = Logger.Level.info
+    var metadata: Logger.Metadata = [:]
+
+    /// Creates a log without metadata.
+    init(label: String, level: Logger.Level) {
+        self.label = label
+        logLevel = level
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    // The number of parameters is that of swift-log.
+    func log(
+        level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String,
+        file: String, function: String, line: UInt
+    ) {
+        let metadata = self.metadata.merging(metadata ?? [:]) { $1 }
+        let text = Self.line(
+            "\(message)", at: .now, level: level, label: label, metadata: metadata)
+        FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+
+    /// Returns a message as JSON on one line.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - date: The instant.
+    ///   - level: The level.
+    ///   - label: The name of the log.
+    ///   - metadata: The values that belong to the message, as texts under their names.
+    /// - Returns: The line, without its end.
+    static func line(
+        _ message: String, at date: Timestamp, level: Logger.Level, label: String,
+        metadata: Logger.Metadata
+    ) -> String {
+        var members: [String: JSONElement] = [
+            "time": .string(date.description), "level": .string(level.rawValue),
+            "log": .string(label), "message": .string(message),
+        ]
+        if !metadata.isEmpty {
+            members["data"] = .object(metadata.mapValues { .string("\($0)") })
+        }
+        return JSONElement.object(members).compact
+    }
+}

@@ -1,0 +1,140 @@
+package import SandlotJSON
+
+extension Aggregate {
+    /// The schema of the JSON.
+    package static let schema = "sandlot-forecast-aggregate/1"
+
+    /// The aggregate as JSON, which is equal for equal aggregates.
+    package var json: JSONElement {
+        .object([
+            "schema": .string(Self.schema),
+            "model": .string(identity.model),
+            // A seed needs 64 bits, which many readers of JSON do not preserve in numbers.
+            "seed": .string(String(identity.seed)),
+            "families": .integer(identity.families),
+            "days": .integer(Int64(identity.days)),
+            "included": .array(
+                families.ranges.map {
+                    .array([.integer($0.lowerBound), .integer($0.upperBound)])
+                }),
+            "variants": .array(
+                zip(identity.variants, totals).map { name, totals in
+                    .object(["name": .string(name), "totals": totals.json])
+                }),
+        ])
+    }
+
+    /// Reads an aggregate.
+    ///
+    /// - Parameters:
+    ///   - bytes: The JSON.
+    ///   - file: The name of the file, for messages.
+    /// - Throws: ``ForecastError`` with ``ForecastError/Code/notAnAggregate``.
+    package init(json bytes: [UInt8], file: String) throws(ForecastError) {
+        func refuse(_ reason: String) -> ForecastError {
+            ForecastError(.notAnAggregate, "\(file): \(reason)")
+        }
+        guard !bytes.allSatisfy({ [9, 10, 13, 32].contains($0) }) else {
+            throw refuse(
+                "the file is empty; it must contain what `sandlot forecast --shard` prints")
+        }
+        let document: JSONDocument
+        do {
+            document = try JSONDocument(bytes)
+        } catch {
+            throw refuse("this is not JSON: \(error)")
+        }
+        let root = document.root
+        guard root["schema"]?.string == Self.schema else {
+            throw refuse(
+                "this is not an aggregate of families (\(Self.schema)); print one with "
+                    + "`sandlot forecast --shard`")
+        }
+        guard let model = root["model"]?.string,
+            let seed = root["seed"]?.string.flatMap(UInt64.init),
+            let families = root["families"]?.integer, families > 0,
+            let days = root["days"]?.integer, 1...World.maximumDays ~= Int(days),
+            let included = root["included"]?.elements, let variants = root["variants"]?.elements
+        else { throw refuse("the aggregate lacks a member, or one has the wrong type") }
+        var ranges: [Range<Int64>] = []
+        for element in included {
+            let bounds = (element.elements.map { Array($0) } ?? []).compactMap(\.integer)
+            guard bounds.count == 2, 0 <= bounds[0], bounds[0] < bounds[1], bounds[1] <= families
+            else { throw refuse("`included` has a range that is not one of families") }
+            ranges.append(bounds[0]..<bounds[1])
+        }
+        guard let set = FamilyRanges(ranges) else {
+            throw refuse("`included` has a family twice")
+        }
+        var (names, totals) = ([String](), [VariantTotals]())
+        for variant in variants {
+            guard let name = variant["name"]?.string, let value = variant["totals"],
+                let sums = VariantTotals(value, days: Int(days))
+            else {
+                throw refuse("the totals of a variant lack a member, or one has the wrong type")
+            }
+            names.append(name)
+            totals.append(sums)
+        }
+        self.init(
+            Identity(
+                model: model, seed: seed, families: families, days: Int(days), variants: names),
+            families: set, totals: totals)
+    }
+}
+
+extension VariantTotals {
+    fileprivate var json: JSONElement {
+        func list(_ values: [Int64]) -> JSONElement { .array(values.map { .integer($0) }) }
+        // Parts without values are left out: the number of each part, and then its count.
+        func list(_ sketch: Sketch) -> JSONElement {
+            list(
+                sketch.counts.enumerated().filter { $1 != 0 }.flatMap { [Int64($0), $1] })
+        }
+        return .object([
+            "sums": .object(
+                Dictionary(
+                    uniqueKeysWithValues: Counter.allCases.map {
+                        ($0.rawValue, .integer(self[$0]))
+                    })),
+            "net-squared": .string(String(netSquared)),
+            "difference-squared": .string(String(differenceSquared)),
+            "purchases-by-week": list(purchasesByWeek),
+            "refunds-by-week": list(refundsByWeek),
+            "ads-per-day": list(adsPerDay),
+            "net-revenue": list(netRevenue),
+        ])
+    }
+
+    fileprivate init?(_ json: JSONValue, days: Int) {
+        func list(_ name: String) -> [Int64]? {
+            guard let elements = json[name]?.elements.map({ Array($0) }) else { return nil }
+            let values = elements.compactMap(\.integer).filter { $0 >= 0 }
+            return values.count == elements.count ? values : nil
+        }
+        func sketch(_ name: String) -> Sketch? {
+            guard let values = list(name), values.count.isMultiple(of: 2) else { return nil }
+            var counts: [Int64] = []
+            for index in stride(from: 0, to: values.count, by: 2) {
+                let part = Int(values[index])
+                guard counts.count...Sketch.maximumCount ~= part else { return nil }
+                counts += repeatElement(0, count: part - counts.count)
+                counts.append(values[index + 1])
+            }
+            return Sketch(counts: counts)
+        }
+        let sums = Counter.allCases.compactMap { json["sums"]?[$0.rawValue]?.integer }
+        let weeks = (days + 6) / 7
+        guard sums.count == Counter.allCases.count,
+            let netSquared = json["net-squared"]?.string.flatMap({ UInt128($0) }),
+            let difference = json["difference-squared"]?.string.flatMap({ UInt128($0) }),
+            let purchases = list("purchases-by-week"), purchases.count == weeks,
+            let refunds = list("refunds-by-week"), refunds.count == weeks,
+            let adsPerDay = sketch("ads-per-day"), let netRevenue = sketch("net-revenue")
+        else { return nil }
+        self.init(
+            sums: sums, netSquared: netSquared, differenceSquared: difference,
+            purchasesByWeek: purchases, refundsByWeek: refunds, adsPerDay: adsPerDay,
+            netRevenue: netRevenue)
+    }
+}

@@ -1,0 +1,262 @@
+/// The year of a family: the sessions that chance decides, and what a variant makes of them.
+///
+/// One value serves many families in turn, so that no memory is allocated for each of them.
+package struct FamilyYear {
+    /// A child during the year.
+    private struct Child: BitwiseCopyable {
+        /// The number of ads at which something happens next.
+        var nextEvent: Int32
+        /// The day from which the child is no longer entitled, or 0.
+        var entitledUntil: Int32
+        var ads: Int32
+        var days: Int32
+        var looksAt: Int32
+        var triesAt: Int32
+        var leavesAt: Int32
+        var device: Int32
+    }
+
+    private let world: World
+    private let philox: Philox
+    private var family: UInt64 = 0
+    /// The traits of the family that was drawn last.
+    package private(set) var traits = FamilyTraits()
+    /// The traits of its children.
+    package private(set) var childTraits = [ChildTraits](
+        repeating: ChildTraits(), count: Population.maximumChildCount)
+    private var sessions: [FamilySession] = []
+
+    /// Prepares for families of a world.
+    ///
+    /// - Parameters:
+    ///   - world: The population.
+    ///   - philox: The generator.
+    package init(_ world: World, _ philox: Philox) {
+        self.world = world
+        self.philox = philox
+        sessions.reserveCapacity(
+            world.days * World.maximumSessionCount * Population.maximumChildCount)
+    }
+
+    // MARK: - Chance
+
+    /// Draws a family and all its sessions.
+    ///
+    /// - Parameter family: The number of the family.
+    package mutating func draw(_ family: UInt64) {
+        self.family = family
+        traits = world.traits(of: family, philox)
+        var end = 0
+        for child in 0..<traits.childCount {
+            childTraits[child] = world.traits(ofChild: child, in: family, philox)
+            end = max(end, Int(childTraits[child].days))
+        }
+        sessions.removeAll(keepingCapacity: true)
+        if traits.childCount == 1 {
+            var calendar = ChildCalendar(of: 0, in: family)
+            for day in 0..<end { add(day, of: 0, &calendar) }
+            return
+        }
+        var calendars = (
+            ChildCalendar(of: 0, in: family), ChildCalendar(of: 1, in: family),
+            ChildCalendar(of: 2, in: family), ChildCalendar(of: 3, in: family)
+        )
+        for day in 0..<end {
+            add(day, of: 0, &calendars.0)
+            add(day, of: 1, &calendars.1)
+            if traits.childCount > 2 { add(day, of: 2, &calendars.2) }
+            if traits.childCount > 3 { add(day, of: 3, &calendars.3) }
+        }
+    }
+
+    @inline(__always)
+    private mutating func add(_ day: Int, of child: Int, _ calendar: inout ChildCalendar) {
+        guard day < Int(childTraits[child].days) else { return }
+        let kind = Int(world.calendar[traits.installDay &+ day])
+        let thresholds = world.sessions[childTraits[child].rhythm &* 3 &+ kind]
+        let count = calendar.sessions(on: day, thresholds, philox)
+        for number in 0..<count {
+            let pattern = world.patterns.value(calendar.nextSession(philox))
+            sessions.append(
+                FamilySession(
+                    child: child, day: day, pattern: UInt32(truncatingIfNeeded: pattern),
+                    isFirst: number == 0))
+        }
+    }
+
+    /// Calls a closure with each session of the family in order, for a player who plays it in
+    /// another way.
+    package func forEachSession(_ body: (_ child: Int, _ day: Int, SessionPattern) -> Void) {
+        for session in sessions {
+            body(session.child, Int(session.day), SessionPattern(index: session.pattern))
+        }
+    }
+
+    // MARK: - A variant
+
+    /// Plays the family's year in a variant.
+    ///
+    /// - Parameters:
+    ///   - offer: The variant.
+    ///   - totals: The totals of the variant, to which purchases and refunds by week are added.
+    /// - Returns: The year.
+    package func play(_ offer: Offer, _ totals: inout VariantTotals) -> FamilyTotals {
+        var run = Run(offer, traits, childTraits, days: Int32(world.days))
+        let entitledOffset = offer.sessions.entitledOffset
+        offer.sessions.entries.withUnsafeBufferPointer { entries in
+            sessions.withUnsafeBufferPointer { sessions in
+                withUnsafeTemporaryAllocation(of: Child.self, capacity: 4) { children in
+                    withUnsafeTemporaryAllocation(of: Int.self, capacity: 4) { states in
+                        for number in 0..<4 {
+                            states.initializeElement(at: number, to: 0)
+                            children.initializeElement(
+                                at: number, to: run.child(number, traits, childTraits))
+                        }
+                        for session in sessions {
+                            let number = session.child
+                            guard children[number].nextEvent >= 0 else { continue }
+                            let isEntitled = session.day < children[number].entitledUntil
+                            let device = Int(children[number].device)
+                            let index =
+                                states[device] &+ session.pattern
+                                &+ (isEntitled ? entitledOffset : 0)
+                            let entry = entries[index]
+                            states[device] = Int(entry.next)
+                            children[number].days &+= session.isFirst ? 1 : 0
+                            children[number].ads &+= Int32(entry.ads)
+                            run.totals.sessions &+= 1
+                            run.totals.tests &+= Int64(entry.tests)
+                            run.totals.milliseconds &+= Int64(entry.milliseconds)
+                            run.totals.adMilliseconds &+= Int64(entry.adMilliseconds)
+                            if children[number].ads >= children[number].nextEvent {
+                                run.decide(number, on: session.day, children, &totals)
+                            }
+                        }
+                        run.finish(children)
+                    }
+                }
+            }
+        }
+        return run.totals
+    }
+
+    /// The events of a year that are rarer than sessions.
+    private struct Run {
+        let offer: Offer
+        let traits: FamilyTraits
+        let childTraits: [ChildTraits]
+        let days: Int32
+        var totals = FamilyTotals()
+        private var hasBought = SIMD4<UInt8>()
+
+        init(
+            _ offer: Offer, _ traits: FamilyTraits, _ childTraits: [ChildTraits], days: Int32
+        ) {
+            self.offer = offer
+            self.traits = traits
+            self.childTraits = childTraits
+            self.days = days
+            totals.childCount = traits.childCount
+        }
+
+        func child(
+            _ number: Int, _ traits: FamilyTraits, _ childTraits: [ChildTraits]
+        ) -> Child {
+            let own = childTraits[number]
+            var child = Child(
+                nextEvent: 0, entitledUntil: 0, ads: 0, days: 0, looksAt: GeometricTable.never,
+                triesAt: GeometricTable.never, leavesAt: own.leavesAt,
+                device: Int32(traits.device(of: number)))
+            if offer.isSelling, number < traits.childCount {
+                child.looksAt = offer.looks.trials(own.looks)
+                child.triesAt = offer.tries[own.age].trials(own.tries)
+            }
+            child.nextEvent = min(child.looksAt, child.triesAt, child.leavesAt)
+            return child
+        }
+
+        /// Lets happen what the number of a child's ads causes, at the end of a session.
+        mutating func decide(
+            _ number: Int, on day: Int32, _ children: UnsafeMutableBufferPointer<Child>,
+            _ totals: inout VariantTotals
+        ) {
+            let own = childTraits[number]
+            let pays = UInt64(traits.willingness) >= offer.priceThresholds[traits.storefront]
+            let ads = children[number].ads
+            if ads >= children[number].looksAt {
+                children[number].looksAt = GeometricTable.never
+                self.totals.parentsInShop &+= 1
+                if pays { buy(number, on: day, isWanted: true, children, &totals) }
+            }
+            if ads >= children[number].triesAt {
+                children[number].triesAt = GeometricTable.never
+                // A device that owns the product offers none.
+                if day >= children[number].entitledUntil {
+                    self.totals.childrenPastGate &+= 1
+                    if !traits.asksToBuy, traits.isUnprotected {
+                        buy(number, on: day, isWanted: false, children, &totals)
+                    } else if pays, UInt64(own.approves) < offer.approves {
+                        buy(number, on: day, isWanted: true, children, &totals)
+                    }
+                }
+            }
+            if ads >= children[number].leavesAt {
+                self.totals.leftForAds &+= 1
+                children[number].nextEvent = -1
+                return
+            }
+            children[number].nextEvent = min(
+                children[number].looksAt, children[number].triesAt, children[number].leavesAt)
+        }
+
+        private mutating func buy(
+            _ number: Int, on day: Int32, isWanted: Bool,
+            _ children: UnsafeMutableBufferPointer<Child>, _ totals: inout VariantTotals
+        ) {
+            let account = traits.account(of: number)
+            guard hasBought[account] == 0 else { return }
+            hasBought[account] = 1
+            let proceeds = offer.proceeds[traits.storefront]
+            self.totals.purchases &+= 1
+            self.totals.proceeds &+= proceeds
+            if !isWanted {
+                self.totals.unwantedPurchases &+= 1
+                self.totals.unwantedProceeds &+= proceeds
+            }
+            totals.addPurchase(week: Int(day) / 7)
+            var end = Int32.max
+            let own = childTraits[number]
+            if UInt64(own.refunds) < (isWanted ? offer.refunds : offer.refundsUnwanted) {
+                let delay = offer.refundDelay.trials(own.refundDelay)
+                let (refundDay, isNever) = day.addingReportingOverflow(delay)
+                if !isNever, refundDay < days {
+                    self.totals.refunds &+= 1
+                    self.totals.refunded &+= proceeds
+                    if !isWanted { self.totals.unwantedProceeds &-= proceeds }
+                    totals.addRefund(week: Int(refundDay) / 7)
+                    if !offer.entitlements.isKeptAfterRefund { end = refundDay }
+                }
+            }
+            let isShared = traits.isSharing && offer.isFamilyShareable
+            for child in 0..<traits.childCount {
+                if traits.account(of: child) == account {
+                    guard offer.entitlements.buyer else { continue }
+                } else {
+                    guard isShared, offer.entitlements.member else { continue }
+                    self.totals.sharedChildren &+= 1
+                }
+                children[child].entitledUntil = max(children[child].entitledUntil, end)
+            }
+        }
+
+        mutating func finish(_ children: UnsafeMutableBufferPointer<Child>) {
+            var ads: Int64 = 0
+            for child in 0..<traits.childCount {
+                totals.children[child] = .init(
+                    ads: children[child].ads, days: children[child].days)
+                ads &+= Int64(children[child].ads)
+            }
+            totals.adRevenue = ads &* offer.adRevenue[traits.storefront]
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import SandlotCatalog
+package import SandlotKids
+
+/// An app, the product that removes its ads, and the families that use it.
+package struct ForecastModel: Sendable {
+    /// The app.
+    package var profile: AppProfile
+    /// The families.
+    package var population: Population
+
+    /// Creates a model.
+    ///
+    /// - Parameters:
+    ///   - profile: The app.
+    ///   - population: The families.
+    /// - Throws: ``ForecastError`` with ``ForecastError/Code/unsuitableApp`` if the app has no game,
+    ///   or if its ads end with something other than one non-consumable product.
+    package init(_ profile: AppProfile, _ population: Population) throws(ForecastError) {
+        self.profile = profile
+        self.population = population
+        guard profile.game != nil else {
+            throw ForecastError(
+                .unsuitableApp,
+                "\(profile.name) has no game, so there is no time to forecast; state `game`")
+        }
+        let sold = profile.removeAdsProducts.filter { profile.shop?.products.contains($0) == true }
+        guard sold.count <= 1 else {
+            throw ForecastError(
+                .unsuitableApp,
+                "\(profile.name) sells several products that end ads (\(sold.joined(separator: ", "))); "
+                    + "a forecast needs at most one")
+        }
+        guard let id = sold.first else { return }
+        guard let entry = profile.catalog?.products.first(where: { $0.productID == id }),
+            entry.type == .nonConsumable
+        else {
+            throw ForecastError(
+                .unsuitableApp,
+                "\(id) is not a non-consumable; a forecast does not model subscriptions")
+        }
+        guard let price = entry.displayPrice?.milliunits else {
+            throw ForecastError(
+                .unsuitableApp, "\(id) has no price; state one, as in `price: 1.99`")
+        }
+        product = Product(
+            id: id, priceMilliunits: price, isFamilyShareable: entry.familyShareable ?? false)
+    }
+
+    /// The product that removes ads.
+    package struct Product: Sendable, Hashable {
+        /// The identifier.
+        package let id: String
+        /// The price in thousandths.
+        package let priceMilliunits: Int64
+        /// Whether a family shares it.
+        package let isFamilyShareable: Bool
+    }
+
+    /// The product that removes ads, or nil if the app does not sell one.
+    package private(set) var product: Product?
+}

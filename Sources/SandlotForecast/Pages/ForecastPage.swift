@@ -1,0 +1,164 @@
+package import SandlotCompliance
+
+extension ForecastReport {
+    /// The report as a page for a browser: one file, without scripts and without a network.
+    ///
+    /// - Parameter origin: The origin of the report, for its footer.
+    /// - Returns: The page.
+    package func html(origin: ReportOrigin?) -> String {
+        ForecastPage(report: self, origin: origin).text
+    }
+}
+
+/// The parts of a forecast's page.
+struct ForecastPage {
+    let report: ForecastReport
+    let origin: ReportOrigin?
+
+    /// The whole page.
+    var text: String {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+        <meta name="generator" content="sandlot forecast">
+        <title>Forecast: \(Markup.escape(report.app))</title>
+        <style>
+        \(HTMLStyle.text)
+        \(PlotStyle.text)
+        </style>
+        </head>
+        <body>
+        <header>
+        <h1>Forecast: \(Markup.escape(report.app))</h1>
+        <p class="soft">\(Markup.escape(report.extent)). The numbers of the model decide the result; \
+        the intervals cover sampling only.</p>
+        \(notices)
+        </header>
+        <main>
+        \(variants)
+        \(prices)
+        \(tornado)
+        \(ForecastPremises(report: report).text)
+        </main>
+        <footer>
+        <p>A model of families, not an observation of any. It knows nothing about your users that the \
+        model file does not state.</p>\(provenance)
+        </footer>
+        </body>
+        </html>
+
+        """
+    }
+
+    private var notices: String {
+        var parts: [String] = []
+        if report.isPartial {
+            parts.append(
+                "<p class=\"partial\"><strong>Partial.</strong> The run ended before all families "
+                    + "were played.</p>")
+        }
+        if report.hasViolation {
+            let names = report.variants.filter(\.isViolation).map {
+                "<strong>\(Markup.escape($0.name))</strong>"
+            }
+            parts.append(
+                "<p class=\"notice\"><strong>Violation.</strong> \(names.joined(separator: ", ")) "
+                    + "\(names.count == 1 ? "breaks" : "break") rules for kids’ apps. "
+                    + "\(Markup.escape(ForecastReport.ethics))</p>")
+        }
+        return parts.joined(separator: "\n")
+    }
+
+    private var variants: String {
+        """
+        <h2 id="variants">Net revenue of 1,000 families</h2>
+        <figure>
+        \(VariantBars(variants: report.variants).svg)
+        <figcaption class="key"><span class="ads"></span>ads<span class="sales"></span>sales after \
+        tax, commission, and refunds. The line is the 95% interval of the sum.</figcaption>
+        </figure>
+        <div class="scroll">
+        <table>
+        <caption>Variants with the same families</caption>
+        <thead><tr><th scope="col">variant</th><th scope="col" class="number">net</th>
+        <th scope="col" class="number">difference</th><th scope="col" class="number">ads a day</th>
+        <th scope="col" class="number">ad min/h</th><th scope="col" class="number">buy</th>
+        <th scope="col" class="number">refunded</th><th scope="col" class="number">shared</th>
+        <th scope="col" class="number">left for ads</th><th scope="col">rules</th></tr></thead>
+        <tbody>
+        \(report.variants.enumerated().map(row).joined(separator: "\n"))
+        </tbody></table>
+        </div>
+        <p class="soft">Ads a day: of a child on a day with a session. Refunded: of purchases. Shared: \
+        children who got the product by Family Sharing. \(Markup.escape(report.unwantedSentence ?? ""))</p>
+        """
+    }
+
+    private func row(_ index: Int, _ variant: VariantResult) -> String {
+        let cells = [
+            ForecastReport.text(variant.net),
+            index == 0 ? "–" : ForecastReport.text(variant.difference),
+            "\(ForecastReport.money(variant.adsPerDay.value)) ± "
+                + ForecastReport.money(variant.adsPerDay.margin),
+            ForecastReport.money(variant.adMinutesPerHour),
+            "\(Figures.percent(variant.conversion.value)) ± "
+                + Figures.percent(variant.conversion.margin),
+            Figures.percent(variant.refundShare), Figures.percent(variant.sharedShare),
+            Figures.percent(variant.leftForAdsShare),
+        ]
+        let numbers = cells.map { "<td class=\"number\">\($0)</td>" }.joined()
+        return "<tr><th scope=\"row\">\(Markup.escape(variant.name))</th>\(numbers)"
+            + "<td>\(rules(of: variant))</td></tr>"
+    }
+
+    private func rules(of variant: VariantResult) -> String {
+        guard !variant.verdicts.isEmpty else { return "not checked" }
+        guard variant.isViolation else {
+            return "<span class=\"badge pass\">no violation</span>"
+        }
+        let packs = variant.verdicts.filter(\.isViolation).map { verdict in
+            "\(Markup.escape(verdict.pack)): \(Markup.escape(verdict.broken.joined(separator: ", ")))"
+        }
+        return "<span class=\"badge violation\">violation</span> \(packs.joined(separator: "; "))"
+    }
+
+    private var prices: String {
+        guard let curve = report.prices else { return "" }
+        let sentences = ForecastReport.sentences(about: curve).map { "<p>\(Markup.escape($0))</p>" }
+        return """
+            <h2 id="prices">The price of the product</h2>
+            \(sentences.joined(separator: "\n"))
+            <figure>
+            \(PricePlot(curve: curve).svg)
+            <figcaption>Net revenue of 1,000 families in the first variant at each price. The dashed \
+            line is the same app without the product.</figcaption>
+            </figure>
+            """
+    }
+
+    private var tornado: String {
+        let rows = report.sensitivities.filter { $0.range > 0 }.prefix(12)
+        guard !rows.isEmpty, let first = report.variants.first else { return "" }
+        return """
+            <h2 id="assumptions">What the result depends on</h2>
+            <p>Each number alone is set to both ends of its plausible range, for the same families.</p>
+            <figure>
+            \(TornadoPlot(rows: Array(rows), net: first.net.value).svg)
+            <figcaption>Net revenue of 1,000 families in the first variant.</figcaption>
+            </figure>
+            """
+    }
+
+    private var provenance: String {
+        guard let origin else { return "" }
+        return """
+
+            <p>Made by sandlot \(Markup.escape(origin.version)) on \(Markup.escape(origin.date)) with:</p>
+            <p><code class="command">\(Markup.escape(origin.command))</code></p>
+            """
+    }
+}

@@ -1,0 +1,72 @@
+/// The distribution of the number of trials until the first success, as a table of random words.
+///
+/// The table gives the number for a word by binary search, so no logarithm is needed during a
+/// simulation.
+package struct GeometricTable: Sendable, Hashable {
+    /// The number of words up to and including each number of trials.
+    package let words: [UInt32]
+    /// The first entry of the table to search for each value of a word's upper 8 bits.
+    private let guide: [UInt16]
+    /// Whether success is certain in the trial after the last entry.
+    private let isCertain: Bool
+
+    /// A number of trials that is never reached.
+    package static let never = Int32.max
+    /// The largest number of trials in a table, beyond which trials count as never.
+    package static let limit = 16_384
+
+    /// Creates the table of a probability.
+    ///
+    /// - Parameter probability: The probability of success in one trial.
+    package init(_ probability: Double) {
+        self.init(hazards: repeatElement(probability, count: Self.limit))
+    }
+
+    /// Creates a table of a probability that changes with the trials.
+    ///
+    /// - Parameter hazards: The probability of success in each trial, if it is reached.
+    package init(hazards: some Sequence<Double>) {
+        var words: [UInt32] = []
+        var remaining = 1.0
+        var isCertain = false
+        for hazard in hazards {
+            remaining *= 1 - min(max(hazard, 0), 1)
+            let threshold = Probability.threshold(1 - remaining)
+            isCertain = threshold == 1 << 32
+            if isCertain { break }
+            words.append(UInt32(threshold))
+        }
+        self.words = words
+        self.isCertain = isCertain
+        var guide: [UInt16] = []
+        var index = 0
+        for start in 0...256 {
+            let word = UInt64(start) << 24
+            while index < words.count, UInt64(words[index]) < word { index += 1 }
+            guide.append(UInt16(index))
+        }
+        self.guide = guide
+    }
+
+    /// Returns the number of trials for a random word.
+    ///
+    /// - Parameter word: The word.
+    /// - Returns: The number, from 1, or ``never``.
+    /// - Complexity: O(log *n*).
+    @inline(__always)
+    package func trials(_ word: UInt32) -> Int32 {
+        let bucket = Int(word >> 24)
+        var low = Int(guide[bucket])
+        var high = Int(guide[bucket + 1])
+        // The first entry that is greater than the word.
+        while low < high {
+            let middle = (low + high) / 2
+            if words[middle] > word { high = middle } else { low = middle + 1 }
+        }
+        while low < words.count, words[low] <= word { low += 1 }
+        guard low < words.count else {
+            return isCertain ? Int32(words.count) + 1 : Self.never
+        }
+        return Int32(low) + 1
+    }
+}

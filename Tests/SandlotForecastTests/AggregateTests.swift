@@ -1,0 +1,113 @@
+import SandlotForecast
+import SandlotJSON
+import TestSupport
+import Testing
+
+@Suite struct AggregateTests {
+    private static let families: Int64 = 3_000
+
+    private let plan: ForecastPlan
+    private let whole: Aggregate
+
+    init() throws {
+        plan = try Models.plan(
+            Models.eventful("spellflare-ios"), families: Self.families, days: 21,
+            "price.remove_ads=0.99,1.99", "ads.fill=40%,80%")
+        whole = Simulation(plan).run(0..<Self.families, threadCount: 1)
+    }
+
+    private func shards(_ count: Int64) -> [Aggregate] {
+        (1...count).map { shard in
+            Simulation(plan).run(
+                FamilyRanges.range(ofShard: shard, of: count, families: Self.families),
+                threadCount: 2)
+        }
+    }
+
+    /// Merges aggregates in a random order and with random parentheses.
+    private func merge(
+        _ parts: [Aggregate], _ random: inout SeededGenerator
+    ) throws -> Aggregate {
+        var parts = parts
+        while parts.count > 1 {
+            var first = parts.remove(at: Int.random(in: parts.indices, using: &random))
+            let second = parts.remove(at: Int.random(in: parts.indices, using: &random))
+            try first.merge(second)
+            parts.append(first)
+        }
+        return parts[0]
+    }
+
+    @Test(arguments: [1, 2, 3, 7] as [Int64])
+    func everyDivisionGivesTheSameBytes(count: Int64) throws {
+        let bytes = whole.json.indented
+        let shards = shards(count)
+        for seed in 0..<10 as Range<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            let merged = try merge(shards, &random)
+            #expect(merged.json.indented == bytes, "seed \(seed)")
+            #expect(merged.isComplete)
+        }
+    }
+
+    @Test func anAggregateSurvivesItsFile() throws {
+        let part = shards(3)[1]
+        let read = try Aggregate(json: Array(part.json.indented.utf8), file: "part.json")
+        #expect(read == part)
+        #expect(!part.isComplete)
+    }
+
+    @Test func aShardIsNotMergedTwice() throws {
+        var shards = shards(3)
+        try shards[0].merge(shards[2])
+        let error = #expect(throws: ForecastError.self) { try shards[0].merge(shards[2]) }
+        #expect(error?.code == .overlap)
+        #expect(error?.reason.contains("both contain family 2000") == true)
+    }
+
+    @Test(arguments: ["seed", "families", "days", "variants", "model"])
+    func aggregatesOfOtherForecastsAreRefused(difference: String) throws {
+        let model = try Models.eventful("spellflare-ios")
+        let isOther: (String) -> Bool = { $0 == difference }
+        let other = try ForecastPlan(
+            isOther("model") ? Change("parents.approve", "10%").applied(to: model) : model,
+            combinations: Variation.combinations([
+                Variation(isOther("variants") ? "ads.fill=10%" : "ads.fill=40%,80%")
+            ]), families: isOther("families") ? 50 : 60, days: isOther("days") ? 5 : 6,
+            seed: isOther("seed") ? 1 : 2)
+        let mine = try Models.plan(
+            model, families: 60, days: 6, seed: 2, "ads.fill=40%,80%")
+        var aggregate = Simulation(mine).run(0..<10, threadCount: 1)
+        let theirs = Simulation(other).run(20..<30, threadCount: 1)
+        let error = #expect(throws: ForecastError.self) { try aggregate.merge(theirs) }
+        #expect(error?.code == .otherModel)
+        #expect(error?.reason.contains(difference) == true)
+    }
+
+    @Test(arguments: [
+        ("", "a.json: the file is empty"), ("no", "a.json: this is not JSON"),
+        ("{}", "a.json: this is not an aggregate"),
+        (
+            #"{"schema": "sandlot-forecast-aggregate/1"}"#,
+            "a.json: the aggregate lacks a member"
+        ),
+    ])
+    func aFileThatIsNotAnAggregateIsRefused(text: String, reason: String) {
+        let error = #expect(throws: ForecastError.self) {
+            _ = try Aggregate(json: Array(text.utf8), file: "a.json")
+        }
+        #expect(error?.code == .notAnAggregate)
+        #expect(error?.description.hasPrefix(reason) == true)
+    }
+
+    @Test func shardsDivideAllFamilies() {
+        for count in [1, 2, 3, 10, 97] as [Int64] {
+            let ranges = (1...count).map {
+                FamilyRanges.range(ofShard: $0, of: count, families: 97)
+            }
+            #expect(FamilyRanges(ranges)?.ranges == [0..<97])
+            #expect(Set(ranges.map(\.count)).count <= 2)
+        }
+        #expect(FamilyRanges([0..<5, 4..<6]) == nil)
+    }
+}

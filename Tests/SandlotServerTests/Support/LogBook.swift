@@ -1,0 +1,34 @@
+import Logging
+import Synchronization
+
+/// A log that a test reads.
+final class LogBook: Sendable {
+    private struct Handler: LogHandler {
+        let book: LogBook
+        var logLevel = Logger.Level.trace
+        var metadata: Logger.Metadata = [:]
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(
+            level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?,
+            source: String, file: String, function: String, line: UInt
+        ) {
+            let all = self.metadata.merging(metadata ?? [:]) { $1 }
+            book.lines.withLock { $0.append("\(level) \(message) \(all)") }
+        }
+    }
+
+    private let lines = Mutex<[String]>([])
+
+    /// A logger of everything, also of what only a person who looks for an error wants to see.
+    var logger: Logger {
+        Logger(label: "test") { _ in Handler(book: self) }
+    }
+
+    /// Everything that was logged.
+    var text: String { lines.withLock { $0.joined(separator: "\n") } }
+}
