@@ -22,6 +22,10 @@ extension PostgresLedger {
         public var delay = Duration.milliseconds(5)
         /// The time during which a lost connection is opened again before a call fails.
         public var patience = Duration.seconds(30)
+        /// Creates the authority of a new ledger in a directory that does not exist, or nil for none.
+        ///
+        /// It is called before any other process can open the ledger.
+        package var authority: AuthorityWriting?
 
         /// Creates the default options: read and write, and create a missing ledger.
         public init() {}

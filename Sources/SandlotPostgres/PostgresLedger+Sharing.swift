@@ -14,4 +14,11 @@ extension PostgresLedger: SharedLedger {
     package func endTurn() {
         writing?.turns.end()
     }
+
+    package func claimPosting() async throws(LedgerError) -> Bool {
+        guard let writing else { return false }
+        return try await writing.commits.queue.perform { () throws(LedgerError) in
+            try writing.writer.claimPosting()
+        }
+    }
 }

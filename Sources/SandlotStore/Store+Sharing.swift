@@ -21,16 +21,41 @@ extension Store {
 
     /// Applies what other processes record until the ledger is closed, so that running apps learn
     /// of it.
-    package func followOthers() async {
+    ///
+    /// - Parameter follow: Runs after each change of this or another process.
+    package func followOthers(then follow: @Sendable () -> Void = {}) async {
         guard let shared = read({ core in core.shared }) else { return }
-        for await count in shared.commits where count > read({ core in core.position }) {
+        for await count in shared.commits {
             // If the ledger cannot be reached now, the next request reports it.
-            try? perform { _ in }
+            if count > read({ core in core.position }) { try? perform { _ in } }
+            follow()
         }
     }
 
     /// Whether other processes may record in the same ledger.
     package var isShared: Bool { read { core in core.shared != nil } }
+
+    /// Whether another process was faster after a lost connection.
+    ///
+    /// This store then contains events that were not recorded. It refuses every command and must be
+    /// replaced by a new store over the same ledger.
+    package var isOvertaken: Bool {
+        read { core in core.shared != nil && core.ticket.failure?.code == .wrongPosition }
+    }
+
+    /// Returns whether this process is the one that posts notifications, which it becomes if no
+    /// other process is.
+    ///
+    /// - Returns: Always true if the ledger is not shared.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the ledger cannot be reached.
+    package func claimPosting() async throws(StoreError) -> Bool {
+        guard let shared = read({ core in core.shared }) else { return true }
+        do throws(LedgerError) {
+            return try await shared.claimPosting()
+        } catch {
+            throw StoreError(.ledger, error.reason, underlying: error)
+        }
+    }
 }
 
 extension StoreCore {
@@ -43,10 +68,11 @@ extension StoreCore {
         } catch {
             throw StoreError(.ledger, error.reason, underlying: error)
         }
-        // An opening store applies everything itself.
-        guard count > position, isOpen else { return }
         do throws(StoreError) {
-            try takeOver()
+            // Taking the turn may have revealed that another process was faster.
+            try demandLedger()
+            // An opening store applies everything itself.
+            if count > position, isOpen { try takeOver() }
         } catch {
             shared.endTurn()
             throw error

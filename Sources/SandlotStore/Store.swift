@@ -214,7 +214,6 @@ extension StoreCore {
         var hasEvents = false
         while let part = history.next() {
             for entry in part.entries {
-                defer { position += 1 }
                 switch entry {
                 case .memory(let record): try take(record, position: position)
                 case .event(let event):
@@ -230,6 +229,7 @@ extension StoreCore {
                     schedule(after: event.event)
                 case .other: break
                 }
+                position += 1
             }
             if let failure = part.failure { throw failure }
         }

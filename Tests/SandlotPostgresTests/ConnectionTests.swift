@@ -52,7 +52,7 @@ struct ConnectionTests {
             """, in: "postgres")
         let ticket = try ledger.append([record(0)], at: 0)
         await #expect(throws: ledgerError(.inputOutput)) { try await ticket.commitment() }
-        #expect(ticket.failure?.reason.contains("cannot be reached") == true)
+        #expect(ticket.failure?.reason.contains("refuses the connection") == true)
         #expect(throws: ledgerError(.inputOutput)) { try ledger.append([record(0)], at: 0) }
         await #expect(throws: ledgerError(.inputOutput)) { try await place.open() }
     }

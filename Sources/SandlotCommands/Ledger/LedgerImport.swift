@@ -49,7 +49,7 @@ struct LedgerImport: AsyncParsableCommand {
         let made = try await CommandFailure.awaiting {
             if PostgresAddress.isAddress(file) {
                 return try await PostgresLedger.importing(
-                    source, into: PostgresAddress(file),
+                    source, into: PostgresAddress(argument: file),
                     options: keyOptions.databaseOptions(isReadOnly: false), signedBy: signedBy)
             }
             return try await SQLiteLedger.importing(

@@ -27,7 +27,7 @@ extension LedgerKeyOptions {
     func reading(_ file: String) async throws -> any DurableLedger {
         guard !PostgresAddress.isAddress(file) else {
             return try await PostgresLedger.open(
-                at: PostgresAddress(file), options: databaseOptions(isReadOnly: true))
+                at: PostgresAddress(argument: file), options: databaseOptions(isReadOnly: true))
         }
         return try await readingFile(file)
     }
@@ -47,6 +47,19 @@ extension LedgerKeyOptions {
         options.makesLedger = false
         options.key = try self.options(isReadOnly: isReadOnly).key
         return options
+    }
+}
+
+extension PostgresAddress {
+    /// Reads the address that the user has written as an argument.
+    ///
+    /// - Throws: ``CommandFailure`` with status 64.
+    init(argument text: String) throws(CommandFailure) {
+        do throws(LedgerError) {
+            self = try PostgresAddress(text)
+        } catch {
+            throw CommandFailure(ExitStatus.usage, error.reason)
+        }
     }
 }
 

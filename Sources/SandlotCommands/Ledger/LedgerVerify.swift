@@ -93,7 +93,7 @@ struct LedgerVerify: AsyncParsableCommand {
             reading.anchor = options.anchor
             reading.signedBy = options.signedBy
             return try await PostgresLedger.verify(
-                PostgresAddress(file), options: reading, inspecting: inspection)
+                PostgresAddress(argument: file), options: reading, inspecting: inspection)
         }
         try LedgerReportRendering(report, file: file).print(formatOptions.format)
         if !report.isProven { throw CommandFailure(ExitStatus.checkFailed) }

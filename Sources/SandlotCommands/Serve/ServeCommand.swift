@@ -195,16 +195,13 @@ struct ServeCommand: AsyncParsableCommand {
         let first = try await make(ServedWorld.Beginning())
         let server = StoreServer(
             of: first, remaker: file == nil ? make : nil,
-            ocsp: try ocspOptions.endpoint(of: authority), events: events,
+            reopener: file?.isShared == true ? make : nil, ocsp: try ocspOptions.endpoint(of: authority), events: events,
             configuration: configuration, logger: logger)
         Interruption.setCleanup {
             await server.stop()
             try? await server.world.story.finish()
             try? await file?.close()
         }
-        // Apps of this server learn what other servers of the same database record.
-        let following = Task { await first.story.store.followOthers() }
-        defer { following.cancel() }
         try await server.run { address in
             try? StandardOutput.print(ready(address, first.story.store, keys).compact)
         }

@@ -45,9 +45,10 @@ final class StorePlace {
         defer { IndivisibleChange.end() }
         let file = try await CommandFailure.awaiting {
             if PostgresAddress.isAddress(path) {
-                let address = try PostgresAddress(path)
+                let address = try PostgresAddress(argument: path)
                 var options = PostgresLedger.Options()
                 options.isReadOnly = isReadOnly
+                options.authority = { try StoreFile.makeAuthority(in: $0, certificates) }
                 options.verification = depth ?? .sample
                 return try await StoreFile.keeping(
                     PostgresLedger.open(at: address, options: options), name: address.name,

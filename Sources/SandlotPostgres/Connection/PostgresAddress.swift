@@ -59,6 +59,9 @@ public struct PostgresAddress: Sendable, Hashable {
     /// The path of the ledger's key, unless it is given in the options.
     public var keyPath: String { filesPath + "-key" }
 
+    /// The directory of the certificates and keys of the ledger's store.
+    public var authorityPath: String { filesPath + "-authority" }
+
     /// Returns a text with its percent-encoded bytes decoded, or nil if it is malformed.
     private static func decoded(_ text: String) -> String? {
         var bytes: [UInt8] = []

@@ -31,10 +31,17 @@ struct PostgresError: Error {
     /// - Returns: The error.
     func ledgerError(_ name: String) -> LedgerError {
         if isConnectionLost || state.isEmpty {
+            // The text of a server that has refused the connection, such as after a wrong password.
+            if message.contains("FATAL:") {
+                return LedgerError(
+                    .inputOutput,
+                    "\(name) refuses the connection; check the database, the user, and the password: "
+                        + "PostgreSQL says \"\(message)\"")
+            }
             return LedgerError(
                 .inputOutput,
-                "\(name) cannot be reached; check that PostgreSQL runs and that the address is right: it says "
-                    + "\"\(message)\"")
+                "\(name) cannot be reached; check that PostgreSQL runs and that the address is right: "
+                    + "libpq says \"\(message)\"")
         }
         if concernsContents {
             return LedgerError(.damaged, "\(name) is damaged: PostgreSQL says \"\(message)\"")
@@ -49,7 +56,15 @@ struct PostgresError: Error {
         case "42501":
             return LedgerError(
                 .inputOutput,
-                "\(name): the user lacks a permission: PostgreSQL says \"\(message)\"")
+                "\(name): the user lacks a permission; a new store needs CREATE on the database: PostgreSQL "
+                    + "says \"\(message)\"")
+        case "55P03":
+            return LedgerError(
+                .inputOutput,
+                "another server has kept its turn to write in \(name) for too long; check that every server "
+                    + "of the database runs")
+        case "0A000":
+            return LedgerError(.inputOutput, "\(name): PostgreSQL \(message)")
         case "53100":
             return LedgerError(.inputOutput, "\(name) cannot grow: the disk of the server is full")
         default:

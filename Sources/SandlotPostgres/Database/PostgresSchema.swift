@@ -12,9 +12,10 @@ enum PostgresSchema {
     static let channel = "sandlot_ledger"
     /// The key of the advisory lock that orders the writers: "SLED" and a number.
     static let lock = "1397507396, 1"
-
     /// The key of the advisory lock that every writing process shares as long as it lives.
     static let presence = "1397507396, 2"
+    /// The key of the advisory lock of the process that posts notifications.
+    static let posting = "1397507396, 3"
 
     private static let statements = """
         CREATE SCHEMA sandlot;

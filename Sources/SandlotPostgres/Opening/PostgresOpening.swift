@@ -92,6 +92,12 @@ struct PostgresOpening {
     ) throws {
         try filling(connection, address) {
             let key = try makeKey(address, options)
+            if let write = options.authority,
+                try LedgerError.wrapping(
+                    address.authorityPath, { try FileKind.of(address.authorityPath) }) == .missing
+            {
+                try write(address.authorityPath)
+            }
             let identity = LedgerIdentity(publicKey: key.statements.publicKey)
             let head = LedgerHead(count: 0, hash: try identity.origin)
             try connection.insert(LedgerOwner(identity: identity, key: key).row(head))

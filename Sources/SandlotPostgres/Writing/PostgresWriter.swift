@@ -15,9 +15,14 @@ final class PostgresWriter: Sendable {
         var checkpointed: Int
         /// Whether this process has the turn, so that no other one can write.
         var hasTurn = false
+        /// Whether this process is the one that posts notifications.
+        var isPosting = false
         /// Whether no other process had the ledger open when this one connected first.
         var wasAlone: Bool?
     }
+
+    /// The shortest time in milliseconds to wait for the turn of another process.
+    private static let shortestLimit = 1000
 
     private let address: PostgresAddress
     private let owner: LedgerOwner
@@ -128,6 +133,26 @@ final class PostgresWriter: Sendable {
         }
     }
 
+    /// Returns whether this process posts notifications, which it does from now on if no other one
+    /// does.
+    ///
+    /// - Throws: ``LedgerError``.
+    func claimPosting() throws(LedgerError) -> Bool {
+        try LedgerError.postgres(address.name) {
+            try state.withLock { state in
+                try reconnecting(&state) { connection, state in
+                    if !state.isPosting {
+                        let row = try connection.query(
+                            "SELECT pg_try_advisory_lock(\(PostgresSchema.posting))::integer"
+                        ).first
+                        state.isPosting = row?.number(0) == 1
+                    }
+                    return state.isPosting
+                }
+            }
+        }
+    }
+
     // MARK: - Transactions
 
     /// Writes a group that is made from the current end.
@@ -164,10 +189,11 @@ final class PostgresWriter: Sendable {
         defer { state.connection = connection }
         return try Reconnection.retrying(&connection, address, patience: patience) { current in
             if state.connection !== current {
-                // The server has released the lock of the lost connection.
+                // The server has released the locks of the lost connection.
                 state.hasTurn = false
+                state.isPosting = false
                 state.connection = current
-                let isAlone = try Self.prepare(current)
+                let isAlone = try Self.prepare(current, patience: self.patience)
                 state.wasAlone = state.wasAlone ?? isAlone
             }
             return try body(current, &state)
@@ -177,10 +203,17 @@ final class PostgresWriter: Sendable {
     /// Notes the presence of this process, and makes sure that a commit is on the disk of the server
     /// before it is acknowledged.
     ///
+    /// - Parameters:
+    ///   - connection: A new connection.
+    ///   - patience: The time to wait for the turn of a process that does not answer.
     /// - Returns: Whether no other process has the ledger open for writing.
     /// - Throws: ``PostgresError``.
-    private static func prepare(_ connection: PostgresConnection) throws(PostgresError) -> Bool {
+    private static func prepare(
+        _ connection: PostgresConnection, patience: Duration
+    ) throws(PostgresError) -> Bool {
         let presence = PostgresSchema.presence
+        let limit = max(shortestLimit, Int(patience / .milliseconds(1)))
+        try connection.run("SET lock_timeout = \(limit)")
         let isAlone = try connection.query(
             "SELECT pg_try_advisory_lock(\(presence))::integer"
         ).first?.number(0)

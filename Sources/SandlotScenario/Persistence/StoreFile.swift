@@ -23,6 +23,8 @@ package final class StoreFile: Sendable {
     /// The certificates and keys that sign.
     package let authority: CertificateAuthority
     private let file: any DurableLedger
+    /// Whether other servers may record in the same ledger.
+    package var isShared: Bool { ledger is any SharedLedger }
 
     private init(
         _ path: String, file: any DurableLedger, ledger: any Ledger,
@@ -169,6 +171,20 @@ package final class StoreFile: Sendable {
         }
         // The ledger was not made by a story, or by a version that could be killed before it had
         // created the authority.
+        return try makeAuthority(in: directory, certificates)
+    }
+
+    /// Creates the authority of a ledger that has none, all of it or nothing.
+    ///
+    /// - Parameters:
+    ///   - directory: The directory, which must not exist.
+    ///   - certificates: The options of the certificates.
+    /// - Returns: The authority.
+    /// - Throws: ``ReceiptError`` or ``FileError``.
+    @discardableResult
+    package static func makeAuthority(
+        in directory: String, _ certificates: CertificateAuthority.Options
+    ) throws -> CertificateAuthority {
         let authority = try CertificateAuthority(options: certificates)
         let unfinished = FilePlacement.temporary(for: directory)
         try DirectoryPlacement.remove(unfinished)

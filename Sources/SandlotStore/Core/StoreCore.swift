@@ -129,6 +129,8 @@ struct StoreCore {
     /// Appends records to the ledger.
     mutating func append(_ records: [LedgerRecord]) throws(StoreError) {
         guard !records.isEmpty else { return }
+        // The end of a shared ledger may by chance be where the lost records would have ended.
+        if shared != nil { try demandLedger() }
         do throws(LedgerError) {
             ticket = try ledger.append(records, at: position)
         } catch {

@@ -24,4 +24,10 @@ package protocol SharedLedger: Ledger {
     ///
     /// - Throws: ``LedgerError`` if the ledger cannot be reached.
     func refresh() async throws(LedgerError)
+
+    /// Returns whether this process is the one that posts notifications, which it becomes if no
+    /// other process is.
+    ///
+    /// - Throws: ``LedgerError`` if the ledger cannot be reached.
+    func claimPosting() async throws(LedgerError) -> Bool
 }
