@@ -117,6 +117,17 @@
                 .split(separator: "\n").map(String.init)
         }
 
+        /// Lets a user connect only with the right password.
+        package func requirePassword(of user: String) throws {
+            let path = directory + "/data/pg_hba.conf"
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+            try file.write(
+                contentsOf: Array("local all \(user) scram-sha-256\n\(text)".utf8))
+            try file.close()
+            try run("SELECT pg_reload_conf()", in: "postgres")
+        }
+
         // MARK: - Life
 
         /// Starts the server and waits until it accepts connections.

@@ -1,6 +1,7 @@
 import SandlotLedger
 import SandlotPostgres
 import SandlotScenario
+import SandlotStore
 
 /// Notices on standard error for the users of a ledger.
 enum LedgerNotices {
