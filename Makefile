@@ -17,8 +17,8 @@ FUZZ_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotCatalogTests Sandlot
 THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
     SandlotComplianceTests SandlotCommandsTests SandlotServerAPITests SandlotServerTests
 
-.PHONY: help demo receipts build test clients clients-release coverage lint format bench interop look images fuzz soak sanitize \
-    goldens clean
+.PHONY: help demo receipts build test clients clients-release clients-testable coverage lint \
+    format bench interop look images fuzz soak sanitize goldens clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -51,10 +51,13 @@ clients: ## Test code that uses only public API: store code, custom rules, expec
 	Tests/Clients/check-refusals $(CURDIR)/.build
 	Tests/Clients/check-failures $(CURDIR)/.build
 
-clients-release: ## Test the same code in release, with and without testable imports.
+clients-release: ## Test the same code in release.
 	@Scripts/require build test
 	$(SWIFT) test --parallel $(CLIENTS) --configuration release --disable-testable-imports \
 	    --scratch-path $(CURDIR)/.build
+
+clients-testable: ## Test the same code in release, with testable imports, which builds everything once more.
+	@Scripts/require build test
 	$(SWIFT) test --parallel $(CLIENTS) --configuration release \
 	    --scratch-path $(CURDIR)/.build-testable
 
@@ -100,7 +103,7 @@ fuzz: ## Feed the parsers mutated inputs under AddressSanitizer, FUZZ_SECONDS fo
 	    --configuration $(FUZZ_CONFIGURATION) --sanitize address --scratch-path .build-address \
 	    --filter Fuzzing
 
-soak: ## Run every long check: explorations of mended clients and of apps, replays, histories of concurrent purchases, kills at each system call that changes a file, flipped bits, random signatures, and hours of fuzzing.
+soak: ## Run every long check: explorations of mended clients and of apps, replays, histories of concurrent purchases, kills at each system call that changes a file, flipped bits, random signatures, store code in release with testable imports, and hours of fuzzing.
 	@Scripts/require build test strace
 	SANDLOT_FULL=1 SANDLOT_SOAK=1 SANDLOT_CRASH_ROUNDS=$${SANDLOT_CRASH_ROUNDS:-5000} $(SWIFT) test --disable-xctest \
 	    --configuration release --filter 'CrashTests|CrashPointTests|FlippedBitTests|RandomSignatureTests|FlipsBeforeWritesTests|StaleFileTests|DiskTests|AppSystemTests|ConcurrentHistoryTests|theSameTokenGivesTheSameStory|theSameSeedGivesTheSameRuns'
@@ -109,6 +112,7 @@ soak: ## Run every long check: explorations of mended clients and of apps, repla
 	    SANDLOT_FULL=1 SANDLOT_TEST_SEED=$$seed $(SWIFT) test --disable-xctest \
 	        --configuration release --filter nothingIsFoundInTheFix || exit 1; \
 	done
+	$(MAKE) clients-testable
 	$(MAKE) fuzz FUZZ_SECONDS=1200
 
 sanitize: ## Run the tests of shared state under ThreadSanitizer.

@@ -62,7 +62,10 @@ import Testing
     }
 
     static let mistakes: [(population: String, line: Int, reason: String)] = [
-        ("  childrens: {}", 10, "`childrens` is not a key of a population; did you mean `children`?"),
+        (
+            "  childrens: {}", 10,
+            "`childrens` is not a key of a population; did you mean `children`?"
+        ),
         ("  children: {leave-for-ad: 1%}", 10, "did you mean `leave-for-an-ad`?"),
         ("  parents: {approve: much}", 10, "`much` is not a share from 0% to 100%"),
         ("  parents: {approve: 130%}", 10, "`130%` is not a share from 0% to 100%"),

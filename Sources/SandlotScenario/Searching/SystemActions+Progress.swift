@@ -1,4 +1,5 @@
 import SandlotKids
+import SandlotStore
 import SandlotYAML
 
 /// The children's progress: what changes it, and what exchanges it.

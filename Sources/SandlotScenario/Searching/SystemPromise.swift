@@ -55,6 +55,48 @@ struct SystemPromise {
         return broken
     }
 
+    /// What a family has achieved before an action, which must not be lost.
+    struct Achieved {
+        fileprivate let bestEntries: [[String: FieldEntry]]
+
+        init(_ run: ScenarioRun) {
+            bestEntries = run.progressSetups.map { app in
+                run.household.bestEntries(of: app.bundleID, app.fields)
+            }
+        }
+    }
+
+    /// Returns what an action has lost: what was achieved must exist at least in one place.
+    ///
+    /// - Parameters:
+    ///   - before: What was achieved before the action.
+    ///   - run: The run after the action.
+    /// - Returns: The promises that are broken.
+    static func brokenByLosing(_ before: Achieved, in run: ScenarioRun) -> [SystemPromise] {
+        zip(run.progressSetups, before.bestEntries).flatMap { app, earlier in
+            let now = run.household.bestEntries(of: app.bundleID, app.fields)
+            let lost = earlier.keys.sorted().first { field in
+                guard let rule = app.fields[field], let best = earlier[field] else { return false }
+                return now[field].map { rule.merge(best, $0) != $0 } ?? true
+            }
+            guard let lost, let entry = earlier[lost] else { return [SystemPromise]() }
+            let running = run.household.runningApps.filter { $0.profile.bundleID == app.bundleID }
+            let device =
+                running.first { $0.device == entry.writer }?.device ?? running.first?.device
+            return [
+                SystemPromise(
+                    name: "data-is-not-lost",
+                    difference:
+                        "\(lost) was \(entry.value) on \(entry.writer), and no device or cloud "
+                        + "has it any longer",
+                    expectation: .map([
+                        ("on", .text(device ?? entry.writer)),
+                        ("progress", .map([(lost, .text("\(entry.value)"))])),
+                    ]))
+            ]
+        }
+    }
+
     /// Each consumable counts once.
     private static func brokenByCounting(_ app: KidsApp, _ run: ScenarioRun) -> [SystemPromise] {
         let device = DeviceID(rawValue: app.device)

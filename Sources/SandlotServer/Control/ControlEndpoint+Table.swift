@@ -56,7 +56,10 @@ extension ControlEndpoint {
                 isOptional: true),
             answers: [
                 (200, json("Outcome", "The new store has performed the story's steps.")),
-                (422, json("OutcomeOrError", "A step of the story failed. The new store is served.")),
+                (
+                    422,
+                    json("OutcomeOrError", "A step of the story failed. The new store is served.")
+                ),
             ],
             handler: .answer { api, call in try await api.reset(call) }),
     ]

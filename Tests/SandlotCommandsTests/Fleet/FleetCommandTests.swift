@@ -1,4 +1,5 @@
 import SandlotJSON
+import TestSupport
 import Testing
 
 @Suite struct FleetCommandTests {
@@ -6,7 +7,9 @@ import Testing
 
     init() throws { sandlot = try .withTraces() }
 
-    private static let files = ["compliant.jsonl", "failing.jsonl", "two-devices.jsonl", "our-pack.yaml"]
+    private static let files = [
+        "compliant.jsonl", "failing.jsonl", "two-devices.jsonl", "our-pack.yaml",
+    ]
 
     @Test func theSummaryMatchesItsGoldenFile() throws {
         let outcome = try sandlot.run(["check", "--aggregate"] + Self.files)
@@ -26,7 +29,8 @@ import Testing
             for pack in report["packs"]?.elementList ?? [] {
                 for rule in pack["rules"]?.elementList ?? []
                 where rule["verdict"]?.string == "fail" {
-                    failures["\(pack["id"]?.string ?? "")/\(rule["id"]?.string ?? "")", default: 0] += 1
+                    failures[
+                        "\(pack["id"]?.string ?? "")/\(rule["id"]?.string ?? "")", default: 0] += 1
                 }
             }
         }
@@ -35,8 +39,9 @@ import Testing
         for build in fleet["builds"]?.elementList ?? [] {
             for rule in build["rules"]?.elementList ?? [] {
                 guard let count = rule["verdicts"]?["fail"]?.integer else { continue }
-                counted["\(rule["pack"]?.string ?? "")/\(rule["rule"]?.string ?? "")", default: 0]
-                    += Int(count)
+                counted[
+                    "\(rule["pack"]?.string ?? "")/\(rule["rule"]?.string ?? "")", default: 0] +=
+                    Int(count)
             }
         }
         #expect(counted == failures && failures.count > 10)
@@ -63,17 +68,24 @@ import Testing
         #expect(try sandlot.run(["fleet", "merge", "all.json"]).text == text)
     }
 
-    @Test(arguments: [
-        (["fleet", "merge", "empty.json"], 65, "empty.json: there is no summary in this file"),
-        (["fleet", "merge", "compliant.jsonl"], 65, "compliant.jsonl:1: schema: expected"),
-        (["fleet", "merge", "cut.json"], 65, "cut.json:1: byte"),
-        (["fleet", "merge", "seed.json", "coppa.json"], 65, "coppa.json:1: these traces were checked"),
-        (["fleet", "merge", "wide.json"], 65, "UTF-16"),
-        (["fleet", "merge", "missing.json"], 74, "missing.json"),
-        (["fleet", "merge", "-", "-"], 64, "standard input (-) can be given only once"),
-        (["fleet", "merge"], 64, "files"),
-        (["check", "--aggregate", "--summary", "compliant.jsonl"], 64, "give only one of the two"),
-    ] as [([String], Int32, String)])
+    @Test(
+        arguments: [
+            (["fleet", "merge", "empty.json"], 65, "empty.json: there is no summary in this file"),
+            (["fleet", "merge", "compliant.jsonl"], 65, "compliant.jsonl:1: schema: expected"),
+            (["fleet", "merge", "cut.json"], 65, "cut.json:1: byte"),
+            (
+                ["fleet", "merge", "seed.json", "coppa.json"], 65,
+                "coppa.json:1: these traces were checked"
+            ),
+            (["fleet", "merge", "wide.json"], 65, "UTF-16"),
+            (["fleet", "merge", "missing.json"], 74, "missing.json"),
+            (["fleet", "merge", "-", "-"], 64, "standard input (-) can be given only once"),
+            (["fleet", "merge"], 64, "files"),
+            (
+                ["check", "--aggregate", "--summary", "compliant.jsonl"], 64,
+                "give only one of the two"
+            ),
+        ] as [([String], Int32, String)])
     func aMistakeIsExplained(arguments: [String], status: Int32, message: String) throws {
         try sandlot.directory.write("", to: "empty.json")
         for pack in ["seed", "coppa"] {

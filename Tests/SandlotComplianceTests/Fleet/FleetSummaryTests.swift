@@ -1,5 +1,6 @@
 import Foundation
 import SandlotCompliance
+import SandlotJSON
 import SandlotTrace
 import TestSupport
 import Testing
@@ -79,7 +80,8 @@ import Testing
         let expected = try Self.merged(parts).json.compact
         var generator = SeededGenerator(seed: SeededGenerator.seed)
         for _ in 0..<50 {
-            var groups = Array(repeating: FleetSummary(), count: Int.random(in: 1...6, using: &generator))
+            var groups = Array(
+                repeating: FleetSummary(), count: Int.random(in: 1...6, using: &generator))
             for part in parts.shuffled(using: &generator) {
                 try groups[Int.random(in: groups.indices, using: &generator)].add(part)
             }
@@ -94,7 +96,8 @@ import Testing
     @Test func aSummaryIsReadAsItWasWritten() throws {
         let whole = try Self.merged(Self.parts())
         #expect(try FleetSummary(reading: Array(whole.json.compact.utf8)) == whole)
-        #expect(try FleetSummary(reading: Array(FleetSummary().json.compact.utf8)) == FleetSummary())
+        #expect(
+            try FleetSummary(reading: Array(FleetSummary().json.compact.utf8)) == FleetSummary())
     }
 
     @Test func tracesThatWereCheckedInAnotherWayAreRefused() throws {
@@ -106,7 +109,8 @@ import Testing
         let changed = try Self.summary(
             "c", text,
             checker: Checker(
-                packs: RuleCatalog.standard.packs, parameters: ["tolMs": ParameterValue(argument: "7")]))
+                packs: RuleCatalog.standard.packs,
+                parameters: ["tolMs": ParameterValue(argument: "7")]))
         for part in [other, changed] {
             let error = #expect(throws: FleetError.self) { try sum.add(part) }
             #expect(error?.code == .otherCriteria)

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 import SandlotReceipts
 import SandlotScenario

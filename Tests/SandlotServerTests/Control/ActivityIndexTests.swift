@@ -67,7 +67,8 @@ import Testing
             let body = try await served.dashboard("customers/Ana").body
             let link = try #require(
                 body.firstMatch(of: #/\/dashboard\/(timeline\?customer=Ana&amp;before=\d+)"/#)?.1)
-            let earlier = try await served.dashboard(String(link).replacing("&amp;", with: "&")).body
+            let earlier = try await served.dashboard(String(link).replacing("&amp;", with: "&"))
+                .body
             #expect(earlier.contains("bought club_month"))
         }
     }

@@ -1,4 +1,5 @@
 import SandlotJSON
+import SandlotServer
 import SandlotServerAPI
 import TestSupport
 import Testing

@@ -40,12 +40,13 @@ import Testing
     private static let purchases: [Purchase] = [
         Purchase(
             testDescription: "that waits for approval",
-            steps: #"[{"set": {"ask-to-buy": "on"}}, {"launch": "phone"}, {"buy": "coins_100", "on": "phone"}]"#,
+            steps: #"[{"set": {"ask-to-buy": "on"}}, {"launch": "phone"}, "#
+                + #"{"buy": "coins_100", "on": "phone"}]"#,
             product: "coins_100", choices: [.approve, .decline, .expireRequest]),
         Purchase(
             testDescription: "that was interrupted",
-            steps: #"[{"launch": "phone"}, {"interrupt": "coins_100", "on": "phone"}]"#, product: "coins_100",
-            choices: [.resolve]),
+            steps: #"[{"launch": "phone"}, {"interrupt": "coins_100", "on": "phone"}]"#,
+            product: "coins_100", choices: [.resolve]),
         Purchase(
             testDescription: "of something that is used up",
             steps: #"[{"buy": "coins_100", "for": "Ana"}]"#, product: "coins_100",

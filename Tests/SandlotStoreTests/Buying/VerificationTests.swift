@@ -78,14 +78,15 @@ import Testing
         shop.store.arm(
             Fault(.verification, error: StoreError(.invalidSignature, "armed"), remaining: 2))
         let listed = await watch.transactions(.unfinished)
-        #expect(listed.map(\.id) == ids)
-        #expect(listed.map(\.isVerified) == ids.indices.map { $0 > 1 })
+        #expect(try listed.map { try $0.id } == ids)
+        #expect(listed.map { $0.isVerified } == ids.indices.map { $0 > 1 })
         let verifier = try shop.independentVerifier()
         #expect(
             listed.map { verifier.verifyTransaction($0.jws).receipt != nil }
                 == ids.indices.map { $0 > 1 })
-        let expected = try ids.map { try shop.store.delivery(of: $0, on: "watch") }
-        #expect(await watch.transactions(.unfinished) == expected)
+        // The fault was about what was shown twice, and not about what the store has.
+        let again = await watch.transactions(.unfinished)
+        #expect(try again.map { try $0.id } == ids && again.allSatisfy(\.isVerified))
     }
 
     @Test func aTokenOfAnotherCustomersDeviceIsRefused() async throws {
