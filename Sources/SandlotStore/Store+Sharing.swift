@@ -25,7 +25,11 @@ extension Store {
     /// - Parameter follow: Runs after each change of this or another process.
     package func followOthers(then follow: @Sendable () -> Void = {}) async {
         guard let shared = read({ core in core.shared }) else { return }
-        for await count in shared.commits {
+        let counts = shared.commits
+        // Something may have been recorded before the subscription.
+        try? await synchronize()
+        follow()
+        for await count in counts {
             // If the ledger cannot be reached now, the next request reports it.
             if count > read({ core in core.position }) { try? perform { _ in } }
             follow()

@@ -195,7 +195,8 @@ struct ServeCommand: AsyncParsableCommand {
         let first = try await make(ServedWorld.Beginning())
         let server = StoreServer(
             of: first, remaker: file == nil ? make : nil,
-            reopener: file?.isShared == true ? make : nil, ocsp: try ocspOptions.endpoint(of: authority), events: events,
+            reopener: file?.isShared == true ? make : nil,
+            ocsp: try ocspOptions.endpoint(of: authority), events: events,
             configuration: configuration, logger: logger)
         Interruption.setCleanup {
             await server.stop()

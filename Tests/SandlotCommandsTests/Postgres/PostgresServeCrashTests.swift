@@ -9,7 +9,9 @@
     /// clients buy from all of them.
     @Suite(.timeLimit(.minutes(30)))
     struct PostgresServeCrashTests {
-        private static let rounds = Extent.isFull ? 30 : 1
+        private static let rounds = Extent.isSoak ? 30 : Extent.isFull ? 4 : 1
+        /// The number of acknowledged purchases between two failures.
+        private static let step = Extent.isFull ? 8 : 4
         private static let clients = Extent.isFull ? 12 : 4
         private static let buyers = (0..<clients).map { "b\($0)" }
         private static let story = """
@@ -34,16 +36,15 @@
             }
             for _ in 0..<Self.rounds {
                 for victim in 0..<3 {
-                    await progress.waits(for: 10)
+                    await progress.waits(for: Self.step)
                     servers[victim].end(with: SIGKILL)
-                    await progress.waits(for: 5)
+                    await progress.waits(for: Self.step)
                     servers[victim] = try database.serve(
                         "--post", post, "--port", "\(ports[victim])")
                 }
-                await progress.waits(for: 10)
                 database.server.crash()
                 try database.server.start()
-                await progress.waits(for: 10)
+                await progress.waits(for: Self.step)
             }
             progress.end()
             var results: [Client.Result] = []
@@ -151,7 +152,7 @@
                     "POST", "/control/v1/steps", body, ["Idempotency-Key: \(buyer) \(number)"])
                 switch answer.status {
                 case 200:
-                    let id = answer.json["events"]?.elementList?
+                    let id = answer.json["events"]?.elementList
                         .first { $0["transaction"] != nil }?["transaction"]?.string
                     result.bought.append(try #require(id))
                     progress.note()
@@ -170,7 +171,7 @@
             if next < now { result.problems.append("time went from \(now) back to \(next)") }
             now = next
             let path = "/control/v1/purchases?customer=\(buyer)&app=com.example.app"
-            let made = await ask("GET", path).json["purchases"]?.elementList?
+            let made = await ask("GET", path).json["purchases"]?.elementList
                 .compactMap { $0["transactionId"]?.string }
             if !Set(result.bought).isSubset(of: made ?? []) {
                 result.problems.append("a purchase is missing after \(result.bought.count)")
