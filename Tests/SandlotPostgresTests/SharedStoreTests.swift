@@ -52,6 +52,25 @@ struct SharedStoreTests {
         }
     }
 
+    @Test func timeThatSeveralStoresLetPassAddsUp() async throws {
+        var stores: [Store] = []
+        for _ in 0..<3 { stores.append(try store(try await place.open())) }
+        let start = stores[0].now
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for store in stores {
+                group.addTask {
+                    for _ in 0..<10 { try store.advance(by: .seconds(60)) }
+                    try await store.commitment()
+                }
+            }
+            try await group.waitForAll()
+        }
+        for store in stores {
+            try await store.synchronize()
+            #expect(store.now.milliseconds == start.milliseconds + 30 * 60_000)
+        }
+    }
+
     @Test func aPurchaseInOneStoreIsOwnedInTheOther() async throws {
         let (one, other) = (
             try store(try await place.open()), try store(try await place.open())
