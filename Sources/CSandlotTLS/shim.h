@@ -8,6 +8,7 @@
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
+#include <openssl/x509v3.h>
 
 #if OPENSSL_VERSION_NUMBER < 0x30000000L
 #error "Sandlot needs OpenSSL 3 (Debian and Ubuntu: libssl-dev)"
@@ -17,6 +18,12 @@
 static inline int sandlot_tls_restrict(SSL_CTX *context) {
     SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION);
     return (int)SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+}
+
+// Accepts only names of the certificate that are meant for it, and a wildcard only for a whole label.
+static inline void sandlot_tls_check_names_strictly(SSL *connection) {
+    SSL_set_hostflags(connection, X509_CHECK_FLAG_NEVER_CHECK_SUBJECT |
+                                      X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
 }
 
 // Names the server in the first message, which is not encrypted.

@@ -2,9 +2,13 @@ import Foundation
 import Logging
 import SandlotBase
 import SandlotJSON
+import Synchronization
 
 /// A log of JSON objects on standard error, one a line.
 struct JSONLogHandler: LogHandler {
+    /// Lets one line be written at a time.
+    private static let turn = Mutex(())
+
     /// The name of the log.
     let label: String
     var logLevel = Logger.Level.info
@@ -29,7 +33,10 @@ struct JSONLogHandler: LogHandler {
         let metadata = self.metadata.merging(metadata ?? [:]) { $1 }
         let text = Self.line(
             "\(message)", at: .now, level: level, label: label, metadata: metadata)
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+        // A log that nobody reads any longer stops nothing.
+        Self.turn.withLock { _ in
+            try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+        }
     }
 
     /// Returns a message as JSON on one line.

@@ -1,5 +1,5 @@
 import SandlotBase
-import SandlotCatalog
+package import SandlotCatalog
 package import SandlotKids
 package import SandlotYAML
 
@@ -7,13 +7,17 @@ package import SandlotYAML
 package enum AppFile {
     /// Reads an app file.
     ///
-    /// - Parameter path: The file; `-` is standard input.
+    /// - Parameters:
+    ///   - path: The file; `-` is standard input.
+    ///   - catalog: The products for sale if the file does not name any.
     /// - Returns: The profile of the app.
     /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the
     ///   location of the first mistake.
-    package static func profile(contentsOf path: String) throws(ScenarioError) -> AppProfile {
+    package static func profile(
+        contentsOf path: String, catalog: Catalog? = nil
+    ) throws(ScenarioError) -> AppProfile {
         do throws(YAMLError) {
-            return try read(path, at: nil, noting: InputLog(), catalog: nil)
+            return try read(path, at: nil, noting: InputLog(), catalog: catalog)
         } catch {
             throw ScenarioError(error)
         }

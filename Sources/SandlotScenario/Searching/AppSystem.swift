@@ -41,7 +41,9 @@ package struct AppSystem: StateSpace {
     package init(appFiles files: [String], _ shape: Shape) throws(ScenarioError) {
         var profiles: [AppProfile] = []
         for file in files {
-            let profile = try AppFile.profile(contentsOf: file)
+            // An app for the watch sells what the app for the phone does.
+            let profile = try AppFile.profile(
+                contentsOf: file, catalog: profiles.lazy.compactMap(\.catalog).first)
             if let index = profiles.firstIndex(where: { $0.platform == profile.platform }) {
                 throw ScenarioError(
                     .invalidValue,

@@ -41,7 +41,11 @@ struct ControlAPI: Sendable {
 
         /// What the request says: its method, its path with the parameters, and its body.
         var text: [UInt8] {
-            let parameters = query.parameters.map { "\($0.name)=\($0.value)" }
+            let parameters = query.parameters.map { parameter in
+                [parameter.name, parameter.value].map {
+                    $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? $0
+                }.joined(separator: "=")
+            }
             let path = path.joined(separator: "/") + "?" + parameters.joined(separator: "&")
             return Array("\(method.rawValue) \(path)\n".utf8) + body
         }
@@ -62,7 +66,7 @@ struct ControlAPI: Sendable {
                 .methodNotAllowed, "wrong-method", "this path needs the method \(methods)")
         }
         guard let key = call.idempotencyKey, !endpoint.isRepeatable else {
-            guard call.idempotencyKey == nil || call.method != .post else {
+            guard call.idempotencyKey == nil || call.method == .get else {
                 return .failure(
                     .badRequest, "needless-key",
                     "this request changes nothing; repeat it without an Idempotency-Key")
@@ -70,8 +74,12 @@ struct ControlAPI: Sendable {
             return await perform(endpoint, call)
         }
         do throws(StoreError) {
-            return try await RequestMemory(stage: stage).once(key, request: call.text) {
-                await perform(endpoint, call)
+            return try await RequestMemory(stage: stage).once(
+                key, request: call.text, replacesWorld: endpoint.replacesWorld
+            ) { world in
+                await ControlAPI(
+                    world: world, stage: stage, ocsp: ocsp, configuration: configuration, wake: wake
+                ).perform(endpoint, call)
             }
         } catch {
             return .failure(error)
@@ -167,5 +175,15 @@ extension URL {
             scheme == "http" || scheme == "https", let host = url.host(), !host.isEmpty
         else { return nil }
         self = url
+    }
+
+    /// The text without a user and a password, which do not belong in a ledger.
+    var withoutCredentials: String {
+        guard user() != nil || password() != nil,
+            var components = URLComponents(url: self, resolvingAgainstBaseURL: false)
+        else { return absoluteString }
+        components.user = nil
+        components.password = nil
+        return components.string ?? ""
     }
 }

@@ -52,7 +52,10 @@ struct ControlEndpoint: Sendable {
     var repeats: Bool?
 
     /// Whether performing the request again does no harm, so that it needs no `Idempotency-Key`.
-    var isRepeatable: Bool { repeats ?? (method != .post) }
+    var isRepeatable: Bool { repeats ?? (method == .get) }
+
+    /// Whether the request begins again in a new store.
+    var replacesWorld: Bool { parts == ["reset"] }
 
     /// The change of which a request of this kind tells everyone who listens, or nil if it changes
     /// nothing or the store records what it does.

@@ -18,11 +18,13 @@ struct RequestMemory {
     /// - Parameters:
     ///   - key: The value of `Idempotency-Key`.
     ///   - request: What the request says, which must be the same each time.
-    ///   - body: Performs the request.
+    ///   - replacesWorld: Whether the request begins again in a new store, which then has the answer.
+    ///   - body: Performs the request in a world.
     /// - Returns: The answer.
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
     func once(
-        _ key: String, request: [UInt8], _ body: () async -> ControlAnswer
+        _ key: String, request: [UInt8], replacesWorld: Bool = false,
+        _ body: (ServedWorld) async -> ControlAnswer
     ) async throws(StoreError) -> ControlAnswer {
         guard (1...255).contains(key.utf8.count) else {
             return .failure(
@@ -34,12 +36,16 @@ struct RequestMemory {
         let name = "request " + key
         let digest = try Self.digest(request)
         let claim = Array(JSONElement.object(["request": .string(digest)]).compact.utf8)
-        if let kept = try stage.world.story.store.claim(name, with: claim) {
+        // The key, what is performed, and the answer belong to one world, also if another client begins
+        // again meanwhile.
+        let world = stage.world
+        if let kept = try world.story.store.claim(name, with: claim) {
             return Self.answer(kept, digest: digest)
         }
-        let answer = await body()
-        // A request that begins again is answered by the new store.
-        let store = stage.world.story.store
+        let answer = await body(world)
+        // A server that stops has not necessarily completed the request, so the key stays claimed.
+        guard !Task.isCancelled else { return answer }
+        let store = (replacesWorld ? stage.world : world).story.store
         try store.keep([name: Self.bytes(answer, digest: digest)])
         try await store.commitment()
         return answer

@@ -15,6 +15,8 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     private let limit: TimeAmount
     private var timer: Scheduled<Void>?
     /// The number of requests that were received and not answered.
+    ///
+    /// It is -1 while the rest of a request arrives that has its answer already.
     private var unansweredCount = 0
     /// Whether the bytes that are being read have completed a part of a request.
     private var hasPart = false
@@ -69,7 +71,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func end(_ context: ChannelHandlerContext) {
         timer = nil
-        guard unansweredCount == 0 else { return begin(context) }
+        guard unansweredCount <= 0 else { return begin(context) }
         context.close(promise: nil)
     }
 

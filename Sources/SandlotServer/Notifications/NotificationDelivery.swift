@@ -128,7 +128,7 @@ package actor NotificationDelivery {
         try await store.commitment()
         // A mishap happens to a notification that is posted by itself.
         items[index].hasDrawn = true
-        try await attempt(index, poster)
+        try await attempt(index, poster, isDemanded: true)
         return true
     }
 
@@ -230,7 +230,15 @@ package actor NotificationDelivery {
     }
 
     /// Posts a notification and records the attempt.
-    private func attempt(_ index: Int, _ poster: any NotificationPoster) async throws(StoreError) {
+    ///
+    /// - Parameters:
+    ///   - index: The notification.
+    ///   - poster: Posts it.
+    ///   - isDemanded: Whether someone demands this attempt, so that it does not come late.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` or ``StoreError/Code/receipts``.
+    private func attempt(
+        _ index: Int, _ poster: any NotificationPoster, isDemanded: Bool = false
+    ) async throws(StoreError) {
         var item = items[index]
         let date = store.now
         var record: DeliveryRecord
@@ -239,7 +247,7 @@ package actor NotificationDelivery {
         } else {
             record = DeliveryRecord(signedPayload: try sign(item), progress: DeliveryProgress())
         }
-        var mishap = item.postponement
+        var mishap = isDemanded ? nil : item.postponement
         if !item.hasDrawn, let first = mishaps.first {
             mishap = first.kind
             mishaps.removeFirst()
@@ -259,10 +267,10 @@ package actor NotificationDelivery {
         let result = answer.result
         // An attempt that was cut off because the server stops is made again by the next one.
         if Task.isCancelled, result != .success { return queue.add(index) }
-        item.postponement = nil
+        if !isDemanded { item.postponement = nil }
         var attempt = SendAttempt(date: date, answer: answer)
         attempt.note(
-            url: mishap == .loss ? nil : (poster as? WebhookPoster)?.url.absoluteString,
+            url: mishap == .loss ? nil : (poster as? WebhookPoster)?.url.withoutCredentials,
             mishap: mishap, firstAnswer: firstAnswer)
         record.progress.attempts.append(attempt)
         let failures = record.progress.attempts.count

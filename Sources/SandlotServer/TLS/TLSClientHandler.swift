@@ -51,7 +51,15 @@ final class TLSClientHandler: ChannelDuplexHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard !isFailed, context.channel.isActive else {
+            promise?.fail(ChannelError.ioOnClosedChannel)
+            return
+        }
         waiting.append((unwrapOutboundIn(data), promise))
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        dropWaiting()
     }
 
     func flush(context: ChannelHandlerContext) {
@@ -59,7 +67,7 @@ final class TLSClientHandler: ChannelDuplexHandler {
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        if isNegotiated, !isFailed {
+        if mode != .input, isNegotiated, !isFailed {
             connection.finish()
             sendOutput(context)
         }

@@ -51,6 +51,9 @@ final class TLSConnection {
     /// - Parameter host: The name or the address of the server.
     /// - Throws: ``TLSFailure`` if OpenSSL has not enough memory, or refuses the name.
     init(to host: String) throws(TLSFailure) {
+        // A name may be written with the root's dot at its end. OpenSSL checks no name at all if it is empty.
+        let host = host.hasSuffix(".") ? String(host.dropLast()) : host
+        guard !host.isEmpty else { throw TLSFailure() }
         defer { ERR_clear_error() }
         guard let context = Context.shared, let made = unsafe SSL_new(context.handle) else {
             throw TLSFailure()
@@ -67,6 +70,7 @@ final class TLSConnection {
         unsafe handle = made
         unsafe self.input = input
         unsafe self.output = output
+        unsafe sandlot_tls_check_names_strictly(made)
         // An address is not a name that a server can be asked for.
         let isAddress = unsafe X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(made), host) == 1
         guard
@@ -90,12 +94,15 @@ final class TLSConnection {
 
     /// Continues the negotiation.
     func negotiate() throws(TLSFailure) -> Progress {
-        try progress(unsafe SSL_do_handshake(handle))
+        // The result of a step is told from the errors that this thread remembers.
+        ERR_clear_error()
+        return try progress(unsafe SSL_do_handshake(handle))
     }
 
     /// Encrypts bytes for the other end.
     func send(_ bytes: UnsafeRawBufferPointer) throws(TLSFailure) {
         guard bytes.count > 0 else { return }
+        ERR_clear_error()
         // Memory takes everything at once.
         guard
             case .done = try progress(
@@ -113,6 +120,7 @@ final class TLSConnection {
     func read(
         into buffer: UnsafeMutableRawBufferPointer, count: inout Int
     ) throws(TLSFailure) -> Progress {
+        ERR_clear_error()
         let result = unsafe SSL_read(handle, buffer.baseAddress, Int32(buffer.count))
         count = max(0, Int(result))
         return try progress(result)

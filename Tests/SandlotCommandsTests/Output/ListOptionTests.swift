@@ -24,6 +24,12 @@ struct ListOptionTests {
             command: "check", option: "--packs", elements: ["caru", "coppa"],
             rest: ["compliant.jsonl"]),
         Case(
+            command: "explore", option: "--packs", elements: ["seed", "coppa"],
+            rest: ["model.yaml", "--depth", "1"]),
+        Case(
+            command: "forecast run", option: "--packs", elements: ["seed", "coppa"],
+            rest: ["model.yaml", "--families", "20"]),
+        Case(
             command: "receipt verify", option: "--root",
             elements: ["other/root.pem", "ca/root.pem"],
             rest: ["tx.jws", "--bundle-id", "com.example.app"]),
@@ -46,7 +52,9 @@ struct ListOptionTests {
     ]
 
     /// The options whose values can contain commas, so that they are only repeated.
-    private static let assignments: Set = ["check --param", "receipt issue --set"]
+    private static let assignments: Set = [
+        "check --param", "receipt issue --set", "forecast run --vary",
+    ]
 
     /// The options that `notify` shares with `receipt issue`.
     private static let shared: Set = ["notify --set", "notify --unset", "notify --win-back-offer"]
@@ -56,6 +64,8 @@ struct ListOptionTests {
     init() throws {
         sandlot = try KeptShop().sandlot
         try sandlot.directory.copy(Fixtures.check("compliant.jsonl"))
+        try sandlot.directory.copy(
+            "\(Fixtures.root)/fixtures/apps/model-citizen.yaml", as: "model.yaml")
         try sandlot.directory.copy(Fixtures.catalog("5.0"), as: "Store.storekit")
         for name in ["ca", "other"] {
             _ = try sandlot.run("authority", "init", "--authority", name).succeeded()

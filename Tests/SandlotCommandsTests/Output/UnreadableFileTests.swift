@@ -60,6 +60,10 @@ struct UnreadableFileTests {
                 argument: "run --authority", line: "run story.yaml --authority FILE",
                 isDirectory: true),
             Case(argument: "explore <apps>", line: "explore FILE"),
+            Case(argument: "forecast run <model>", line: "forecast run FILE"),
+            Case(argument: "forecast run --from", line: "forecast run model.yaml --from FILE"),
+            Case(argument: "forecast run --fit", line: "forecast run model.yaml --fit FILE"),
+            Case(argument: "forecast merge <files>", line: "forecast merge FILE"),
             Case(argument: "serve <story>", line: "serve FILE"),
             Case(argument: "doctor <paths>", line: "doctor FILE", canBeDirectory: true),
             Case(argument: "serve --catalog", line: "serve --catalog FILE"),
@@ -101,7 +105,7 @@ struct UnreadableFileTests {
         "authority init --authority", "catalog init <file>", "run --receipts", "run --trace",
         "ledger export <destination>", "ledger import <file>", "ledger backup <destination>",
         "ledger recover <destination>", "check --junit", "check --sarif", "check --html",
-        "serve --store", "serve --keys", "explore --stories",
+        "serve --store", "serve --keys", "explore --stories", "forecast run --csv", "forecast run --html",
     ]
 
     /// Runs the rest of a command line as a user who is not the superuser.
@@ -121,6 +125,7 @@ struct UnreadableFileTests {
         let directory = sandlot.directory
         try directory.copy(Fixtures.products)
         try directory.copy(Fixtures.check("compliant.jsonl"))
+        try directory.copy("\(Fixtures.root)/fixtures/apps/model-citizen.yaml", as: "model.yaml")
         try directory.write("", to: "letter")
         _ = try sandlot.run("authority", "init", "--authority", "ca").succeeded()
         _ = try sandlot.run("ledger", "export", "shop.ledger", "shop.jsonl").succeeded()

@@ -15,7 +15,7 @@ import Testing
         let header =
             #"{"seq":0,"t":0,"run":"r","wall":"\#(day)T10:00:00Z","e":"trace_header","#
             + #""schema":"sandlot-trace/1","platform":"iOS","build":"release","app":"letters","#
-            + #""appVersion":"\#(version)","audience":{"minAge":6,"maxAge":8}}"#
+            + #""appVersion":"\#(version)","audience":{"minAge":6,"maxAge":8},"initialEntitlements":[]}"#
         let links = (0..<violations).map { number in
             #"{"seq":\#(number + 1),"t":\#(number + 1),"run":"r","e":"link_opened","#
                 + #""class":"web","host":"example.com"}"#

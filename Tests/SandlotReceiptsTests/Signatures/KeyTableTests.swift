@@ -33,13 +33,22 @@ struct KeyTableTests {
         #expect(!verifier.hasTable)
     }
 
+    /// Returns whether a public key is the generator of P-256, of whose multiples OpenSSL always has a
+    /// table.
+    private static func isGenerator(_ key: [UInt8]) -> Bool {
+        let x = key.suffix(64).prefix(32).map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }
+        return x.joined() == "6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
+    }
+
     /// Such an OpenSSL verifies every signature with `EVP_PKEY_verify`.
     @Test(arguments: [KeyTablePolicy.refused, .idle])
     func aLibraryThatComputesNoTableGivesTheSameResults(policy: KeyTablePolicy) throws {
         for (key, vectors) in try SignatureVector.byKey() {
             let verifier = try ES256Verifier(publicKey: key, tables: policy)
             #expect(try verifier.areValid(vectors.map(\.signature)) == vectors.map(\.isValid))
-            #expect(!verifier.hasTable)
+            if !Self.isGenerator(key) { #expect(!verifier.hasTable) }
         }
     }
 

@@ -24,9 +24,14 @@ struct SampleSystemTests {
                 "seed/data-no-third-party-pii", "seed/data-no-third-party-analytics",
                 "seed/gate-before-restore", "seed/gate-before-purchase",
             ], later: ["seed/iap-price-truthful", "seed/iap-entitlement-verified"]),
-        Sample(files: ["max-puzzles"], soon: []),
         Sample(
-            files: ["max-puzzles-3"], soon: ["seed/gate-strength", "seed/link-none"],
+            files: ["max-puzzles"], soon: ["seed/acct-none", "seed/data-minimal-first-party"]),
+        Sample(
+            files: ["max-puzzles-3"],
+            soon: [
+                "seed/acct-none", "seed/data-minimal-first-party", "seed/gate-strength",
+                "seed/link-none",
+            ],
             later: ["seed/iap-not-in-gameplay"]),
         Sample(files: ["model-citizen"], soon: []),
         Sample(

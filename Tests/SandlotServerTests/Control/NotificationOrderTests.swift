@@ -24,9 +24,10 @@ import Testing
     /// Buys each kind of product, and returns the transactions.
     private func purchases(_ served: ServedStore) async throws -> [String: String] {
         var ids: [String: String] = [:]
+        _ = try await served.steps(#"{"launch": "phone"}"#)
         for product in ["club_month", "coins_100"] {
-            let answer = try await served.steps(#"[{"launch": "phone"}, {"buy": "\#(product)"}]"#)
-            ids[product] = answer.json["events"]?.elementList.last?["transaction"]?.string
+            let answer = try await served.steps(#"{"buy": "\#(product)", "for": "Ana"}"#)
+            ids[product] = answer.json["events"]?.elementList.first?["transaction"]?.string
         }
         return ids
     }

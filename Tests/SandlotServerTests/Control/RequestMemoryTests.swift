@@ -77,6 +77,7 @@ import Testing
         ("POST", "notifications", #"{"notificationType": "TEST"}"#),
         ("POST", "notifications/settled", ""), ("POST", "mishaps", #"{"kind": "loss"}"#),
         ("POST", "failures", #"{"error": 4290000}"#), ("POST", "story/next", ""),
+        ("PUT", "webhook", #"{"url": null}"#), ("DELETE", "mishaps", ""),
     ]
 
     @Test(arguments: requests)
@@ -112,6 +113,36 @@ import Testing
             #expect(first.status == 200)
             let other = try await served.request("POST", "/control/v1/story/next", headers: key)
             #expect(other.json["error"]?["code"]?.string == "key-reused")
+        }
+    }
+
+    @Test
+    func anOlderChangeThatIsRepeatedChangesNothing() async throws {
+        try await withServedStore { served in
+            func put(_ url: String, key: String) async throws {
+                _ = try await served.request(
+                    "PUT", "/control/v1/webhook", #"{"url": "\#(url)"}"#,
+                    headers: ["Idempotency-Key: " + key])
+            }
+            try await put("http://localhost:1/old", key: "one")
+            try await put("http://localhost:1/new", key: "two")
+            try await put("http://localhost:1/old", key: "one")
+            let webhook = try await served.request("GET", "/control/v1/webhook").json
+            #expect(webhook["url"]?.string == "http://localhost:1/new")
+        }
+    }
+
+    @Test
+    func parametersAreAPartOfTheRequest() async throws {
+        try await withServedStore { served in
+            func reset(_ query: String) async throws -> Int {
+                try await served.request(
+                    "POST", "/control/v1/reset?" + query, headers: ["Idempotency-Key: one"]
+                ).status
+            }
+            let first = try await reset("a=b%26c=d")
+            let other = try await reset("a=b&c=d")
+            #expect(first == 200 && other == 422)
         }
     }
 

@@ -194,7 +194,7 @@ import Testing
 
     @Test(
         arguments: [
-            (#"{"notificationType": "REFUND"}"#, 400, "missing-key"),
+            (#"{"notificationType": "REFUND"}"#, 422, "invalid-value"),
             (#"{"notificationType": "refund", "transactionId": "1"}"#, 400, "invalid-value"),
             (#"{"notificationType": "REFUND", "transactionId": "x"}"#, 400, "invalid-value"),
             (#"{"notificationType": "REFUND", "transactionId": "1"}"#, 422, "unknown-transaction"),

@@ -86,8 +86,8 @@ import Testing
             _ = try await served.act("buy", form + "remove_ads&device=phone")
             _ = try await served.act("buy", form + "coins_100&device=")
             let yaml = try await served.dashboard("session.yaml").body
-            #expect(yaml.contains("  - buy: remove_ads\n    app: com.example.app\n    on: phone\n"))
-            #expect(yaml.contains("  - buy: coins_100\n    app: com.example.app\n    for: Ana\n"))
+            #expect(yaml.contains("  - app: com.example.app\n    buy: remove_ads\n    on: phone\n"))
+            #expect(yaml.contains("  - app: com.example.app\n    buy: coins_100\n    for: Ana\n"))
         }
     }
 }

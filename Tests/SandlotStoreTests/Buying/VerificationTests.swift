@@ -78,7 +78,8 @@ import Testing
         shop.store.arm(
             Fault(.verification, error: StoreError(.invalidSignature, "armed"), remaining: 2))
         let listed = await watch.transactions(.unfinished)
-        #expect(try listed.map { try $0.id } == ids)
+        let listedIDs = try listed.map { delivery in try delivery.id }
+        #expect(listedIDs == ids)
         #expect(listed.map { $0.isVerified } == ids.indices.map { $0 > 1 })
         let verifier = try shop.independentVerifier()
         #expect(
@@ -86,7 +87,9 @@ import Testing
                 == ids.indices.map { $0 > 1 })
         // The fault was about what was shown twice, and not about what the store has.
         let again = await watch.transactions(.unfinished)
-        #expect(try again.map { try $0.id } == ids && again.allSatisfy(\.isVerified))
+        let sameIDs = try again.map { delivery in try delivery.id }
+        #expect(sameIDs == ids)
+        #expect(again.allSatisfy { $0.isVerified })
     }
 
     @Test func aTokenOfAnotherCustomersDeviceIsRefused() async throws {
