@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotCatalog
 import SandlotLedger
 import SandlotPostgres
