@@ -22,6 +22,8 @@ package struct ServerConfiguration: Sendable {
     package var stories: StoryFolder?
     /// The time for a client to send a whole request.
     package var requestTimeout = Duration.seconds(60)
+    /// The time for requests that have begun when the server stops, before they are cut off.
+    package var drainingTime = Duration.seconds(5)
     /// The largest body of a request, in bytes.
     package var maximumBodyLength = 1 << 20
 

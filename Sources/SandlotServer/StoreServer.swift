@@ -12,9 +12,6 @@ package final class StoreServer: Sendable {
     /// The address of the server, as in `http://127.0.0.1:8080`.
     package typealias Address = String
 
-    /// The time for requests that have begun, before they are cut off.
-    private static let drainingTime = Duration.seconds(5)
-
     private let configuration: ServerConfiguration
     private let stage: WorldStage
     private let ocsp: OCSPEndpoint?
@@ -96,7 +93,7 @@ package final class StoreServer: Sendable {
             services: [deliverer, clock, activity, application], logger: logger)
         // There is no limit for what is canceled then: passing it would end the process, which on a
         // busy machine may be the test that uses the server.
-        services.maximumGracefulShutdownDuration = Self.drainingTime
+        services.maximumGracefulShutdownDuration = configuration.drainingTime
         let group = ServiceGroup(configuration: services)
         state.withLock { $0.group = group }
         defer { finish() }

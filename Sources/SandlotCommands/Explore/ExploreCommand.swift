@@ -22,7 +22,7 @@ struct ExploreCommand: AsyncParsableCommand {
 
             Two stories that end in the same state are continued once. For each rule or promise \
             that is broken, the shortest story is shown. With --stories, each is written as a file \
-            for `sandlot run`, which fails until the app is mended. The exit status is 1 if \
+            for `sandlot run`, which fails until the app is fixed. The exit status is 1 if \
             something is broken.
 
             EXAMPLES:

@@ -105,7 +105,8 @@ struct UnreadableFileTests {
         "authority init --authority", "catalog init <file>", "run --receipts", "run --trace",
         "ledger export <destination>", "ledger import <file>", "ledger backup <destination>",
         "ledger recover <destination>", "check --junit", "check --sarif", "check --html",
-        "serve --store", "serve --keys", "explore --stories", "forecast run --csv", "forecast run --html",
+        "serve --store", "serve --keys", "explore --stories", "forecast run --csv",
+        "forecast run --html",
     ]
 
     /// Runs the rest of a command line as a user who is not the superuser.
@@ -125,7 +126,8 @@ struct UnreadableFileTests {
         let directory = sandlot.directory
         try directory.copy(Fixtures.products)
         try directory.copy(Fixtures.check("compliant.jsonl"))
-        try directory.copy("\(Fixtures.root)/fixtures/apps/model-citizen.yaml", as: "model.yaml")
+        try directory.copy(
+            "\(Fixtures.root)/fixtures/apps/model-citizen.yaml", as: "model.yaml")
         try directory.write("", to: "letter")
         _ = try sandlot.run("authority", "init", "--authority", "ca").succeeded()
         _ = try sandlot.run("ledger", "export", "shop.ledger", "shop.jsonl").succeeded()

@@ -120,7 +120,7 @@ import Testing
     @Test
     func aServerThatStopsAnswersTheRequestsThatHaveBegun() async throws {
         let gate = GatedPoster()
-        let served = try await ServedStore(poster: gate)
+        let served = try await ServedStore(poster: gate, drainingTime: .seconds(600))
         try served.story.store.make(NotificationOrder(.test))
         let answer = Task {
             try await served.request("POST", "/control/v1/notifications/0/send")

@@ -36,7 +36,8 @@ final class ServedStore: Sendable {
         _ story: String = world, in file: StoreFile? = nil, keys: [APIKey] = [],
         poster: (any NotificationPoster)? = nil, token: String? = nil,
         maximumBodyLength: Int? = nil, ocsp: OCSPEndpoint? = nil, port: Int = 0,
-        stories: StoryFolder? = nil, requestTimeout: Duration? = nil, log: LogBook? = nil
+        stories: StoryFolder? = nil, requestTimeout: Duration? = nil,
+        drainingTime: Duration? = nil, log: LogBook? = nil
     ) async throws {
         var configuration = ServerConfiguration()
         configuration.token = token
@@ -44,6 +45,7 @@ final class ServedStore: Sendable {
         configuration.stories = stories
         configuration.maximumBodyLength = maximumBodyLength ?? configuration.maximumBodyLength
         configuration.requestTimeout = requestTimeout ?? .seconds(600)
+        configuration.drainingTime = drainingTime ?? configuration.drainingTime
         let events = EventStream()
         self.events = events
         let make: ServedWorld.Maker = { beginning in
