@@ -5,6 +5,9 @@ import PackageDescription
 /// A package that uses only libraries turns this trait off, and then fetches nothing for the server.
 let ofServer = TargetDependencyCondition.when(traits: ["Server"])
 
+/// The tests of the PostgreSQL ledger start a server of Debian's package.
+let onLinux = TargetDependencyCondition.when(platforms: [.linux])
+
 let package = Package(
     name: "sandlot",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11)],
@@ -50,6 +53,12 @@ let package = Package(
             name: "CSandlotCrypto",
             pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+        ),
+        // PostgreSQL's client library. Only the program depends on it, with the trait Server.
+        .systemLibrary(
+            name: "CSandlotPQ",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
         ),
         // TLS for the posts of notifications. Only SandlotServer imports it.
         .systemLibrary(
@@ -101,6 +110,13 @@ let package = Package(
                 "SandlotAds", "SandlotBase", "SandlotJSON", "SandlotReceipts", "SandlotStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
+
+        // Floor 3: the ledger of several servers. No other module imports CSandlotPQ.
+        .target(
+            name: "SandlotPostgres",
+            dependencies: [
+                "CSandlotPQ", "SandlotBase", "SandlotLedger", "SandlotReceipts", "SandlotStore",
             ]),
 
         // Floor 3: a store that another process serves. It uses only sockets, so that apps need no
@@ -201,6 +217,7 @@ let package = Package(
                 "SandlotExplorer", "SandlotForecast", "SandlotJSON", "SandlotLedger",
                 "SandlotReceipts", "SandlotScenario", "SandlotServer", "SandlotServerAPI",
                 "SandlotStore", "SandlotTrace", "SandlotYAML",
+                .target(name: "SandlotPostgres", condition: ofServer),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log", condition: ofServer),
             ]
@@ -249,6 +266,7 @@ let package = Package(
             dependencies: [
                 "SandlotBase", "SandlotStore", "SandlotCatalog", "SandlotLedger",
                 "SandlotReceipts", "TestSupport",
+                .target(name: "SandlotPostgres", condition: onLinux),
             ]),
         // Uses a ledger until the tests kill it. Not a product.
         .executableTarget(
@@ -267,6 +285,21 @@ let package = Package(
                 "TestSupport",
                 // For tests that tamper with the file.
                 .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        // Buys in a store over a shared ledger until the tests kill it. Not a product.
+        .executableTarget(
+            name: "postgres-exerciser",
+            dependencies: [
+                "SandlotBase", "SandlotCatalog", "SandlotPostgres", "SandlotReceipts",
+                "SandlotStore",
+            ],
+            path: "Tests/PostgresExerciser"),
+        .testTarget(
+            name: "SandlotPostgresTests",
+            dependencies: [
+                "postgres-exerciser", "SandlotBase", "SandlotCatalog", "SandlotJSON",
+                "SandlotLedger", "SandlotPostgres",
+                "SandlotReceipts", "SandlotStore", "TestSupport",
             ]),
         .testTarget(
             name: "SandlotStoreKitTests",
@@ -457,8 +490,8 @@ if let names = Context.environment["SANDLOT_TEST_TARGETS"]?.split(separator: " "
 }
 
 let strictlySafe = [
-    "SandlotBase", "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotServer",
-    "SandlotStore", "SandlotTrace",
+    "SandlotBase", "SandlotJSON", "SandlotLedger", "SandlotPostgres", "SandlotReceipts",
+    "SandlotServer", "SandlotStore", "SandlotTrace",
 ]
 for target in package.targets
 where target.type != .system && !clients.contains(where: { $0.name == target.name }) {

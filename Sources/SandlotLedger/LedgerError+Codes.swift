@@ -88,7 +88,7 @@ extension LedgerError {
     }
 
     /// Runs an operation on the file and converts its errors to ledger errors.
-    static func wrapping<Result>(
+    package static func wrapping<Result>(
         _ path: String, _ body: () throws -> Result
     ) throws(LedgerError) -> Result {
         do {

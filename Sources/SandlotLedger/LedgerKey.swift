@@ -1,5 +1,5 @@
 import SandlotBase
-import SandlotReceipts
+package import SandlotReceipts
 public import SandlotStore
 
 /// The key that proves a ledger's contents.
@@ -7,7 +7,7 @@ public import SandlotStore
 /// Anyone who can read the key can create records that look genuine. Anyone who can only write to
 /// the database file cannot.
 public struct LedgerKey: Sendable {
-    let statements: StatementKey
+    package let statements: StatementKey
 
     init(_ statements: StatementKey) {
         self.statements = statements
@@ -64,7 +64,8 @@ public struct LedgerKey: Sendable {
         LedgerAnchor.isHexadecimal(text, count: 32)
     }
 
-    static func fingerprint(of publicKey: [UInt8]) -> String {
+    /// Returns the first half of the hash of a public key, in hexadecimal digits.
+    package static func fingerprint(of publicKey: [UInt8]) -> String {
         guard let hash = try? SHA256.digest(publicKey) else { return "unknown" }
         return HexDigit.string(hash.prefix(16))
     }

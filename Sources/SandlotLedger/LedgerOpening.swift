@@ -1,4 +1,4 @@
-import Dispatch
+package import Dispatch
 import GRDB
 import SandlotBase
 import SandlotStore
@@ -59,6 +59,7 @@ struct LedgerOpening {
                 limits: GroupCommit.Limits(delay: .init(options.delay))
             ) { batches, count throws(LedgerError) in
                 try writer.write(batches, behind: count)
+                return nil
             }
             return SQLiteLedger.Writing(lock: lock, writer: writer, commits: commits)
         }
@@ -233,7 +234,7 @@ struct LedgerOpening {
 
 extension DispatchTimeInterval {
     /// Creates an interval from a duration, in microseconds.
-    fileprivate init(_ duration: Duration) {
+    package init(_ duration: Duration) {
         // Limited to the range from zero to one day.
         let (seconds, attoseconds) = min(max(duration, .zero), .seconds(86_400)).components
         self = .microseconds(Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000))

@@ -32,17 +32,21 @@ package final class StoreServer: Sendable {
     /// - Parameters:
     ///   - world: The world that is served first.
     ///   - remaker: Makes a new world when a request asks for one, or nil if the store is in a file.
+    ///   - reopener: Makes a world with a new store over the same ledger, or nil if only this server
+    ///     records in it.
     ///   - ocsp: The OCSP responder of the stores' authority, or nil for none.
     ///   - events: The stream to which the stories send their events.
     ///   - configuration: The options.
     ///   - logger: The log.
     package init(
-        of world: ServedWorld, remaker: ServedWorld.Maker? = nil, ocsp: OCSPEndpoint? = nil,
-        events: EventStream, configuration: ServerConfiguration, logger: Logger
+        of world: ServedWorld, remaker: ServedWorld.Maker? = nil,
+        reopener: ServedWorld.Maker? = nil, ocsp: OCSPEndpoint? = nil, events: EventStream,
+        configuration: ServerConfiguration, logger: Logger
     ) {
         self.configuration = configuration
         stage = WorldStage(
-            world, make: remaker, hasSystemClock: configuration.hasSystemClock, events: events)
+            world, make: remaker, reopen: reopener, hasSystemClock: configuration.hasSystemClock,
+            events: events)
         self.ocsp = ocsp
         self.events = events
         self.logger = logger
@@ -82,7 +86,8 @@ package final class StoreServer: Sendable {
                 await onReady("http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
             }, logger: logger)
         let deliverer = DeliveryService(stage: stage, wakeups: wakeups, logger: logger)
-        let activity = ActivityService(stage: stage, events: events, logger: logger)
+        let activity = ActivityService(
+            stage: stage, events: events, wake: wake, logger: logger)
         let clock = ClockService(stage: stage, wake: wake, logger: logger)
         var services = ServiceGroupConfiguration(
             services: [deliverer, clock, activity, application], logger: logger)
@@ -144,7 +149,7 @@ struct DeliveryService: Service {
                 if await delivery.waitingMishaps != mishaps { stage.announce(.webhook) }
             } catch {
                 logger.error("notifications", metadata: ["error": "\(error)"])
-                throw error
+                guard (try? await stage.recover()) == true else { throw error }
             }
         }
     }

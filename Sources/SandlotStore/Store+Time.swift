@@ -38,20 +38,7 @@ extension Store {
     /// - Throws: ``StoreError`` with ``StoreError/Code/clockMovedBack``, or with
     ///   ``StoreError/Code/invalidAction`` if the clock is the system's.
     public func advance(to instant: Timestamp) throws(StoreError) {
-        try perform { core throws(StoreError) in
-            guard case .manual = core.clock else {
-                throw StoreError(
-                    .invalidAction,
-                    "the store uses the system's clock; only a manual clock can be advanced")
-            }
-            guard instant >= core.instant else {
-                throw StoreError(
-                    .clockMovedBack,
-                    "the clock is at \(core.instant) and cannot move back to \(instant)")
-            }
-            try core.advance(to: instant)
-            if instant > core.state.now { try core.commit([.timeAdvanced]) }
-        }
+        try perform { core throws(StoreError) in try core.move(to: instant) }
     }
 
     /// Advances the clock by a duration and does everything that is due on the way, in order.
@@ -62,13 +49,25 @@ extension Store {
     ///   ``StoreError/Code/invalidAction`` if the clock is the system's, or with
     ///   ``StoreError/Code/invalidValue`` if the instant cannot be represented.
     public func advance(by duration: Duration) throws(StoreError) {
+        guard isShared else {
+            return try advance(to: Self.instant(after: duration, from: now))
+        }
+        // Another process may have moved the clock since it was read here.
+        try perform { core throws(StoreError) in
+            try core.move(to: Self.instant(after: duration, from: core.instant))
+        }
+    }
+
+    private static func instant(
+        after duration: Duration, from start: Timestamp
+    ) throws(StoreError) -> Timestamp {
         let sum = duration.wholeMillisecondsIfRepresentable.map {
-            now.milliseconds.addingReportingOverflow($0)
+            start.milliseconds.addingReportingOverflow($0)
         }
         guard let (instant, isTooLate) = sum, !isTooLate else {
             throw StoreError(.invalidValue, "the clock cannot be moved by \(duration)")
         }
-        try advance(to: Timestamp(milliseconds: instant))
+        return Timestamp(milliseconds: instant)
     }
 
     /// Does everything that is due, if the clock is the system's.
@@ -140,5 +139,22 @@ extension Store {
     /// - Returns: The fault, or nil if the call succeeds.
     public func fault(for call: StoreCall) -> Fault? {
         read { core in core.faults[call] }
+    }
+}
+
+extension StoreCore {
+    /// Advances a manual clock and does everything that is due on the way.
+    fileprivate mutating func move(to target: Timestamp) throws(StoreError) {
+        guard case .manual = clock else {
+            throw StoreError(
+                .invalidAction,
+                "the store uses the system's clock; only a manual clock can be advanced")
+        }
+        guard target >= instant else {
+            throw StoreError(
+                .clockMovedBack, "the clock is at \(instant) and cannot move back to \(target)")
+        }
+        try advance(to: target)
+        if target > state.now { try commit([.timeAdvanced]) }
     }
 }

@@ -80,6 +80,7 @@ public final class Store: Sendable {
             profile: configuration.profile, seed: configuration.seed, clock: configuration.clock,
             settings: configuration.settings, authority: authority, ledger: ledger)
         try core.replay()
+        core.isOpen = true
         clock = configuration.clock
         appClock =
             switch configuration.clock {
@@ -101,6 +102,8 @@ public final class Store: Sendable {
     ) throws(StoreError) -> Result {
         let (result, recorded) = try core.withLock { core throws(StoreError) in
             try core.demandLedger()
+            try core.beginTurn()
+            defer { core.endTurn() }
             try core.tick()
             core.appClock.noteUse()
             let position = core.position
@@ -141,7 +144,12 @@ public final class Store: Sendable {
     /// Changes a value that is not recorded.
     @discardableResult
     func adjust<Result: Sendable>(_ body: (inout StoreCore) -> Result) -> Result {
-        core.withLock { core in body(&core) }
+        core.withLock { core in
+            // The body may record that time has passed. Without the turn, that fails later.
+            let hasTurn = (try? core.beginTurn()) != nil
+            defer { if hasTurn { core.endTurn() } }
+            return body(&core)
+        }
     }
 
     /// Schedules the next due event, if the store uses the system's clock and an app is running.
@@ -175,19 +183,43 @@ public final class Store: Sendable {
 extension StoreCore {
     /// Replays the ledger's events and stored data into the state.
     mutating func replay() throws(StoreError) {
+        guard shared != nil else { return try replayAlone() }
+        try beginTurn()
+        defer { endTurn() }
+        if shared?.wasAlone == true { try replayAlone() } else { _ = try applyRecords() }
+    }
+
+    /// Replays the ledger of a store that no other process has open.
+    private mutating func replayAlone() throws(StoreError) {
+        _ = try applyRecords()
+        // A reopened store has no running apps.
+        for (id, device) in state.devices.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            for bundleID in device.running.sorted() {
+                try record([.terminated(bundleID: bundleID, id)])
+            }
+        }
+    }
+
+    /// Applies the records from the current position to the end.
+    ///
+    /// - Returns: Whether one of them was an event.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
+    mutating func applyRecords() throws(StoreError) -> Bool {
         let history = EventHistory(ledger, from: position)
         defer { history.stop() }
+        let isFirst = position == 0
         let count = (try? ledger.count) ?? 0
-        if count > EventHistory.limit { state.reserveEntries(count) }
-        var hasBegun = false
+        if isFirst, count > EventHistory.limit { state.reserveEntries(count) }
+        var hasBegun = !isFirst
+        var hasEvents = false
         while let part = history.next() {
             for entry in part.entries {
-                defer { position += 1 }
                 switch entry {
                 case .memory(let record): try take(record, position: position)
                 case .event(let event):
                     if !hasBegun { state.now = event.instant }
                     hasBegun = true
+                    hasEvents = true
                     try state.check(event, position: position)
                     if outbox != nil {
                         outbox?.missing += NotificationEvent.notifications(
@@ -197,19 +229,15 @@ extension StoreCore {
                     schedule(after: event.event)
                 case .other: break
                 }
+                position += 1
             }
             if let failure = part.failure { throw failure }
         }
-        if hasBegun {
-            instant = state.now
+        if hasEvents {
+            instant = max(state.now, isFirst ? state.now : instant)
             appClock.set(to: instant)
         }
-        // A reopened store has no running apps.
-        for (id, device) in state.devices.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            for bundleID in device.running.sorted() {
-                try record([.terminated(bundleID: bundleID, id)])
-            }
-        }
+        return hasEvents
     }
 
     /// Checks that the ledger has not failed to commit records that the state contains.

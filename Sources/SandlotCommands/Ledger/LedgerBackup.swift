@@ -33,12 +33,16 @@ struct LedgerBackup: AsyncParsableCommand {
     @OptionGroup var formatOptions: FormatOptions
 
     func run() async throws {
+        try CommandFailure.requireFile(
+            file, "copy the database with pg_dump, and the key and the authority with cp")
+        try CommandFailure.requireFile(
+            destination, "write the lines of `sandlot ledger export` there with `ledger import`")
         var roles = keyOptions.roles
         roles.read(ledger: file)
         try roles.write(ledger: destination, for: "the copy")
         try OpenFileLimit.requireRoomForLedger()
         let (report, keyPath, hasAuthority) = try await CommandFailure.awaiting {
-            let ledger = try await keyOptions.reading(file)
+            let ledger = try await keyOptions.readingFile(file)
             let authority = try StoreFile.authorityCopy(of: file)
             let report = try await ledger.backup(to: destination, authority: authority)
             try await ledger.close()

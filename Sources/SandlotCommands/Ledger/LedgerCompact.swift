@@ -27,6 +27,10 @@ struct LedgerCompact: AsyncParsableCommand {
     @OptionGroup var formatOptions: FormatOptions
 
     func run() async throws {
+        try CommandFailure.requireFile(
+            file,
+            "export it, import the lines into a file, compact that file, and import it into a new database"
+        )
         let options = try keyOptions.options(isReadOnly: false)
         let compaction = try await CommandFailure.awaiting {
             let ledger = try await SQLiteLedger.open(at: file, options: options)

@@ -1,5 +1,6 @@
 import SandlotBase
 import SandlotJSON
+import SandlotPostgres
 
 /// A command's report on a ledger: names and values, in order for people and as JSON for scripts.
 struct LedgerDocument {
@@ -8,10 +9,11 @@ struct LedgerDocument {
     private var facts: [(label: String, text: String)] = []
     private var members: [String: JSONElement] = [:]
 
-    /// Begins a document about a file.
+    /// Begins a document about a file or a database.
     init(_ schema: String, file: String) {
         self.schema = schema
-        self.file = file
+        // Without a password.
+        self.file = (try? PostgresAddress(file).name) ?? file
     }
 
     /// Adds a number.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SandlotLedger
+import SandlotPostgres
 import Synchronization
 
 /// The `sandlot ledger export` command.
@@ -33,7 +34,7 @@ struct LedgerExport: AsyncParsableCommand {
     func run() async throws {
         if destination != "-" {
             var roles = keyOptions.roles
-            roles.read(ledger: file)
+            if !PostgresAddress.isAddress(file) { roles.read(ledger: file) }
             try roles.write(destination, as: "the export", for: "the export")
         }
         try OpenFileLimit.requireRoomForLedger()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SandlotLedger
+import SandlotPostgres
 
 /// The `sandlot ledger import` command.
 struct LedgerImport: AsyncParsableCommand {
@@ -42,11 +43,16 @@ struct LedgerImport: AsyncParsableCommand {
     func run() async throws {
         var roles = FileRoles()
         roles.read([source], as: "the export")
-        try roles.write(ledger: file, for: "the new ledger")
+        if !PostgresAddress.isAddress(file) { try roles.write(ledger: file, for: "the new ledger") }
         try OpenFileLimit.requireRoomForLedger()
         let options = try keyOptions.options(isReadOnly: false)
         let made = try await CommandFailure.awaiting {
-            try await SQLiteLedger.importing(
+            if PostgresAddress.isAddress(file) {
+                return try await PostgresLedger.importing(
+                    source, into: PostgresAddress(argument: file),
+                    options: keyOptions.databaseOptions(isReadOnly: false), signedBy: signedBy)
+            }
+            return try await SQLiteLedger.importing(
                 source, into: file, options: options, signedBy: signedBy)
         }
         var document = LedgerDocument("sandlot-ledger-import/1", file: file)

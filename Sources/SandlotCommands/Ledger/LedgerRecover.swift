@@ -48,6 +48,9 @@ struct LedgerRecover: AsyncParsableCommand {
     @OptionGroup var formatOptions: FormatOptions
 
     func run() async throws {
+        try CommandFailure.requireFile(
+            file,
+            "restore a backup of the database with pg_restore, and check it with `ledger verify`")
         var roles = keyOptions.roles
         roles.read(ledger: file)
         try roles.write(ledger: destination, for: "the new ledger")

@@ -52,7 +52,7 @@ struct LedgerShow: AsyncParsableCommand {
     }
 
     /// Shows records in batches, so that memory does not grow with the ledger.
-    private func show(_ ledger: SQLiteLedger) throws {
+    private func show(_ ledger: any DurableLedger) throws {
         let rendering = LedgerRecordRendering(formatOptions.format)
         var output = StandardOutput()
         var position = from

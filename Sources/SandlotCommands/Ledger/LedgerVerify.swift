@@ -1,5 +1,6 @@
 import ArgumentParser
 import SandlotLedger
+import SandlotPostgres
 import SandlotReceipts
 import SandlotStore
 
@@ -82,8 +83,17 @@ struct LedgerVerify: AsyncParsableCommand {
                     + "anchor that is printed, or give --signed-by")
         }
         let inspection = try inspection()
-        let report = try await CommandFailure.awaiting {
-            try await SQLiteLedger.verify(file, options: options, inspecting: inspection)
+        let report = try await CommandFailure.awaiting { [options] in
+            guard PostgresAddress.isAddress(file) else {
+                return try await SQLiteLedger.verify(
+                    file, options: options, inspecting: inspection)
+            }
+            var reading = try keyOptions.databaseOptions(isReadOnly: true)
+            reading.verification = options.verification
+            reading.anchor = options.anchor
+            reading.signedBy = options.signedBy
+            return try await PostgresLedger.verify(
+                PostgresAddress(argument: file), options: reading, inspecting: inspection)
         }
         try LedgerReportRendering(report, file: file).print(formatOptions.format)
         if !report.isProven { throw CommandFailure(ExitStatus.checkFailed) }

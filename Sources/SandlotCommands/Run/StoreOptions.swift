@@ -1,6 +1,7 @@
 import ArgumentParser
 import SandlotBase
 import SandlotLedger
+import SandlotPostgres
 import SandlotScenario
 
 /// The options of a command that has a store.
@@ -8,8 +9,9 @@ struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Keep the store in this file, which is created if it is missing. An existing store \
-            resumes with its clock, customers, devices, and played apps.
+            Keep the store in this file, which is created if it is missing, or in the PostgreSQL \
+            database at postgresql://…. An existing store resumes with its clock, customers, \
+            devices, and played apps.
             """, valueName: "file"),
         completion: .file())
     var store: String?
@@ -38,7 +40,7 @@ extension StoreOptions {
     /// - Parameter roles: The files that the command reads so far.
     /// - Throws: ``CommandFailure`` with status 64 if the store would overwrite something.
     func note(in roles: inout FileRoles) throws(CommandFailure) {
-        guard let store else { return }
+        guard let store, !PostgresAddress.isAddress(store) else { return }
         if readOnly {
             roles.read(ledger: store)
         } else {

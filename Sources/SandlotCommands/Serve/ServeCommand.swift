@@ -159,7 +159,7 @@ struct ServeCommand: AsyncParsableCommand {
     private func authority(of file: StoreFile?) throws -> CertificateAuthority? {
         let certificates = certificates
         if let file {
-            let directory = StoreFile.authorityPath(of: file.path)
+            let directory = file.authorityPath
             try ocspOptions.check(file.authority, in: directory, certificates)
             return file.authority
         }
@@ -195,6 +195,7 @@ struct ServeCommand: AsyncParsableCommand {
         let first = try await make(ServedWorld.Beginning())
         let server = StoreServer(
             of: first, remaker: file == nil ? make : nil,
+            reopener: file?.isShared == true ? make : nil,
             ocsp: try ocspOptions.endpoint(of: authority), events: events,
             configuration: configuration, logger: logger)
         Interruption.setCleanup {

@@ -22,8 +22,9 @@ struct ServedWorldOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Keep the store in this file, which is created if it is missing. An existing store \
-            resumes with its clock, customers, devices, and notifications.
+            Keep the store in this file, which is created if it is missing, or in the PostgreSQL \
+            database at postgresql://…, which several servers can share. An existing store resumes \
+            with its clock, customers, devices, and notifications.
             """, valueName: "file"),
         completion: .file())
     var store: String?

@@ -1,5 +1,6 @@
 import SandlotBase
 import SandlotLedger
+import SandlotPostgres
 import SandlotReceipts
 import SandlotScenario
 
@@ -43,6 +44,16 @@ final class StorePlace {
         IndivisibleChange.begin()
         defer { IndivisibleChange.end() }
         let file = try await CommandFailure.awaiting {
+            if PostgresAddress.isAddress(path) {
+                let address = try PostgresAddress(argument: path)
+                var options = PostgresLedger.Options()
+                options.isReadOnly = isReadOnly
+                options.authority = { try StoreFile.makeAuthority(in: $0, certificates) }
+                options.verification = depth ?? .sample
+                return try await StoreFile.keeping(
+                    PostgresLedger.open(at: address, options: options), name: address.name,
+                    files: address.filesPath, certificates: certificates)
+            }
             var options = SQLiteLedger.Options()
             options.isReadOnly = isReadOnly
             options.verification = depth ?? .sample
@@ -51,7 +62,7 @@ final class StorePlace {
         }
         if !isReadOnly { Interruption.setCleanup { try? await file.close() } }
         opened = file
-        LedgerNotices.tell(file.opening, file: path)
+        LedgerNotices.tell(file.opening, file: file.path)
         return file
     }
 

@@ -1,22 +1,34 @@
-import SandlotReceipts
+package import SandlotReceipts
 
 /// The end of a ledger.
 ///
 /// Every commit writes the head, so that every record is authenticated.
-struct LedgerHead: Hashable, Sendable {
+package struct LedgerHead: Hashable, Sendable {
     /// The number of records.
-    var count: Int
+    package var count: Int
     /// The hash of the last record.
-    var hash: [UInt8]
+    package var hash: [UInt8]
     /// The number of records whose content was removed.
-    var removedCount = 0
+    package var removedCount = 0
     /// The hash over the positions of these records.
-    var removedHash = RemovedHash.none
+    package var removedHash = RemovedHash.none
     /// Whether a writer has opened the ledger and not closed it.
-    var isOpen = false
+    package var isOpen = false
+
+    /// Creates the end of a ledger.
+    package init(
+        count: Int, hash: [UInt8], removedCount: Int = 0, removedHash: [UInt8] = RemovedHash.none,
+        isOpen: Bool = false
+    ) {
+        self.count = count
+        self.hash = hash
+        self.removedCount = removedCount
+        self.removedHash = removedHash
+        self.isOpen = isOpen
+    }
 
     /// Returns the bytes that the key's owner authenticates.
-    func statement(of identity: LedgerIdentity) -> [UInt8] {
+    package func statement(of identity: LedgerIdentity) -> [UInt8] {
         var bytes = Array("sandlot ledger head, version 1".utf8)
         bytes.append(0)
         bytes.append(contentsOf: identity.id)
@@ -27,15 +39,24 @@ struct LedgerHead: Hashable, Sendable {
         bytes.append(isOpen ? 1 : 0)
         return bytes
     }
+
+    /// Returns the authentication code of the key's owner over the head.
+    ///
+    /// - Throws: `ReceiptError` if OpenSSL fails.
+    package func seal(
+        of identity: LedgerIdentity, by key: LedgerKey
+    ) throws(ReceiptError) -> [UInt8] {
+        try key.statements.code(of: statement(of: identity))
+    }
 }
 
 /// The hash over the positions of records whose content was removed, in ascending order.
-enum RemovedHash {
+package enum RemovedHash {
     /// The hash of no positions.
-    static let none = [UInt8](repeating: 0, count: SHA256.byteCount)
+    package static let none = [UInt8](repeating: 0, count: SHA256.byteCount)
 
     /// Returns the hash after adding a position.
-    static func adding(_ position: Int, to hash: [UInt8]) throws(ReceiptError) -> [UInt8] {
+    package static func adding(_ position: Int, to hash: [UInt8]) throws(ReceiptError) -> [UInt8] {
         var bytes = hash
         bytes.append(bigEndian: Int64(position))
         return try SHA256.digest(bytes)

@@ -1,5 +1,5 @@
-import SandlotReceipts
-import SandlotStore
+package import SandlotReceipts
+package import SandlotStore
 
 /// A hasher for the chain: each record's hash covers the previous hash, its position, and its
 /// content's digest.
@@ -7,19 +7,20 @@ import SandlotStore
 /// The chain covers only the digest of the content, so that the content can be removed while the
 /// chain can still be followed. A hasher reuses its buffers and must be used by only one task at a
 /// time.
-final class RecordHasher {
+package final class RecordHasher {
     /// The buffers in one value, so that a call checks only once that it has exclusive access.
     private var chain: ChainHash
 
-    init() throws(ReceiptError) {
+    /// Creates a hasher.
+    package init() throws(ReceiptError) {
         chain = ChainHash(sha: try SHA256())
     }
 
     /// The digest of the last content.
-    var digest: [UInt8] { chain.digest }
+    package var digest: [UInt8] { chain.digest }
 
     /// Computes the digest of a record's content.
-    func take(_ record: LedgerRecord) throws {
+    package func take(_ record: LedgerRecord) throws {
         var record = record
         try record.stream.withUTF8 { stream in
             try record.kind.withUTF8 { kind in
@@ -42,7 +43,7 @@ final class RecordHasher {
     }
 
     /// Computes the digest of a record's content from its parts.
-    func take(
+    package func take(
         stream: UnsafeRawBufferPointer, kind: UnsafeRawBufferPointer, version: Int32,
         key: UnsafeRawBufferPointer?, bytes: UnsafeRawBufferPointer
     ) throws {
@@ -51,12 +52,12 @@ final class RecordHasher {
     }
 
     /// Uses a known digest in place of a record's content.
-    func take(digest known: [UInt8]) {
+    package func take(digest known: [UInt8]) {
         chain.digest.replaceSubrange(0..., with: known)
     }
 
     /// Replaces the hash of the previous record with that of the current one.
-    func link(_ hash: inout [UInt8], position: Int) throws {
+    package func link(_ hash: inout [UInt8], position: Int) throws {
         try chain.link(&hash, position: position)
     }
 }

@@ -51,8 +51,11 @@ enum CheckpointRow {
     static func insert(
         _ head: LedgerHead, of identity: LedgerIdentity, key: LedgerKey, _ database: Database
     ) throws {
-        var checkpoint = Checkpoint(count: head.count, hash: head.hash)
-        checkpoint.signature = try key.statements.signature(of: checkpoint.statement(of: identity))
+        try insert(Checkpoint(head, of: identity, signedBy: key), database)
+    }
+
+    /// Writes a checkpoint, unless there already is one for the same number of records.
+    static func insert(_ checkpoint: Checkpoint, _ database: Database) throws {
         let statement = try database.cachedStatement(
             sql: "INSERT OR IGNORE INTO checkpoint VALUES (?, ?, ?)")
         try statement.execute(arguments: [

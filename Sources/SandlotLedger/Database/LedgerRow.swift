@@ -1,6 +1,6 @@
 import GRDB
-import SandlotReceipts
-import SandlotStore
+package import SandlotReceipts
+package import SandlotStore
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -9,34 +9,56 @@ import SandlotStore
 #endif
 
 /// The single row of the table `ledger`.
-struct LedgerRow: Sendable {
-    var identity: LedgerIdentity
-    var head: LedgerHead
+package struct LedgerRow: Sendable {
+    /// The ledger's identity.
+    package var identity: LedgerIdentity
+    /// The ledger's end.
+    package var head: LedgerHead
     /// The authentication code of the key's owner over the head.
-    var seal: [UInt8]
+    package var seal: [UInt8]
+
+    /// Creates a row.
+    package init(identity: LedgerIdentity, head: LedgerHead, seal: [UInt8]) {
+        self.identity = identity
+        self.head = head
+        self.seal = seal
+    }
+
+    /// Creates a row from its columns, or returns nil if one of them is malformed.
+    ///
+    /// - Parameters:
+    ///   - bytes: A closure that returns the bytes of a column.
+    ///   - number: A closure that returns the number in a column.
+    package init?(bytes: (Int) -> [UInt8]?, number: (Int) -> Int?) {
+        guard let id = bytes(0), id.count == LedgerIdentity.idByteCount,
+            let publicKey = bytes(1),
+            let count = number(2), count >= 0, let hash = bytes(3),
+            hash.count == SHA256.byteCount, let removedCount = number(4),
+            (0...count).contains(removedCount), let removedHash = bytes(5),
+            removedHash.count == SHA256.byteCount, let isOpen = number(6),
+            (0...1).contains(isOpen), let seal = bytes(7)
+        else { return nil }
+        identity = LedgerIdentity(id: id, publicKey: publicKey)
+        head = LedgerHead(
+            count: count, hash: hash, removedCount: removedCount, removedHash: removedHash,
+            isOpen: isOpen == 1)
+        self.seal = seal
+    }
 
     /// Reads the row.
     ///
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/damaged`` if the row is missing or
     ///   malformed.
     init(_ database: Database, path: String) throws {
-        guard let row = try Self.row(database, path: path),
-            let id = row.bytes(0), id.count == LedgerIdentity.idByteCount,
-            let publicKey = row.bytes(1),
-            let count = row.number(2), count >= 0, let hash = row.bytes(3),
-            hash.count == SHA256.byteCount, let removedCount = row.number(4),
-            (0...count).contains(removedCount), let removedHash = row.bytes(5),
-            removedHash.count == SHA256.byteCount, let isOpen = row.number(6),
-            (0...1).contains(isOpen), let seal = row.bytes(7)
-        else {
-            throw LedgerError(
-                .damaged, "\(path) is damaged: its own description cannot be read")
-        }
-        identity = LedgerIdentity(id: id, publicKey: publicKey)
-        head = LedgerHead(
-            count: count, hash: hash, removedCount: removedCount, removedHash: removedHash,
-            isOpen: isOpen == 1)
-        self.seal = seal
+        guard let stored = try Self.row(database, path: path),
+            let row = LedgerRow(bytes: stored.bytes, number: stored.number)
+        else { throw Self.unreadable(path) }
+        self = row
+    }
+
+    /// Returns the error for a row that is missing or malformed.
+    package static func unreadable(_ path: String) -> LedgerError {
+        LedgerError(.damaged, "\(path) is damaged: its own description cannot be read")
     }
 
     private static func row(_ database: Database, path: String) throws -> Row? {
@@ -79,12 +101,12 @@ struct LedgerRow: Sendable {
     }
 
     /// Returns whether the key's owner has authenticated the head.
-    func isSealed(by key: LedgerKey) throws(ReceiptError) -> Bool {
-        try seal == key.statements.code(of: head.statement(of: identity))
+    package func isSealed(by key: LedgerKey) throws(ReceiptError) -> Bool {
+        try seal == head.seal(of: identity, by: key)
     }
 
     /// Checks that the key's owner has authenticated the head, if the key is available.
-    func demandSeal(of key: LedgerKey?, path: String) throws {
+    package func demandSeal(of key: LedgerKey?, path: String) throws {
         guard let key else { return }
         guard try isSealed(by: key) else {
             throw LedgerError(
@@ -98,12 +120,19 @@ struct LedgerRow: Sendable {
     static func insert(
         _ head: LedgerHead, of identity: LedgerIdentity, key: LedgerKey, _ database: Database
     ) throws {
-        let seal = try key.statements.code(of: head.statement(of: identity))
+        try insert(
+            LedgerRow(identity: identity, head: head, seal: head.seal(of: identity, by: key)),
+            database)
+    }
+
+    /// Writes the row of a new ledger.
+    static func insert(_ row: LedgerRow, _ database: Database) throws {
+        let (identity, head) = (row.identity, row.head)
         try database.execute(
             sql: "INSERT INTO ledger VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)",
             arguments: [
                 Data(identity.id), Data(identity.publicKey), head.count, Data(head.hash),
-                head.removedCount, Data(head.removedHash), head.isOpen ? 1 : 0, Data(seal),
+                head.removedCount, Data(head.removedHash), head.isOpen ? 1 : 0, Data(row.seal),
             ])
     }
 
@@ -115,7 +144,7 @@ struct LedgerRow: Sendable {
         from old: LedgerHead, to new: LedgerHead, of identity: LedgerIdentity, key: LedgerKey,
         _ database: Database, path: String
     ) throws {
-        let seal = try key.statements.code(of: new.statement(of: identity))
+        let seal = try new.seal(of: identity, by: key)
         let statement = try BoundStatement(
             database,
             sql: """

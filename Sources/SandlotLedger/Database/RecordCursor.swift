@@ -1,14 +1,6 @@
 import GRDB
 import GRDBSQLite
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
 /// A cursor over rows of the table `record`, which reads each column in place.
 ///
 /// GRDB's own rows wrap each column in several objects, which took longer than hashing the record.
@@ -31,7 +23,7 @@ struct RecordCursor {
 
 /// The current row of a cursor over the table `record`.
 @safe
-struct StoredRecord {
+struct StoredRecord: RecordFields {
     private let statement: OpaquePointer
 
     fileprivate init(_ statement: OpaquePointer) {
@@ -49,29 +41,6 @@ struct StoredRecord {
             return nil
         }
         return unsafe Int(sqlite3_column_int64(statement, CInt(index)))
-    }
-
-    /// Returns the bytes of a text or a blob.
-    func bytes(_ index: Int) -> [UInt8]? {
-        unsafe borrowed(index).map { unsafe [UInt8]($0) }
-    }
-
-    /// Returns a text.
-    func text(_ index: Int) -> String? {
-        unsafe borrowed(index).map { unsafe String(decoding: $0, as: UTF8.self) }
-    }
-
-    /// Returns whether a column contains these bytes.
-    func contains(_ bytes: [UInt8], at index: Int) -> Bool {
-        guard let stored = unsafe borrowed(index), stored.count == bytes.count else {
-            return false
-        }
-        return unsafe bytes.withUnsafeBytes { bytes in
-            guard let start = stored.baseAddress, let other = bytes.baseAddress else {
-                return true
-            }
-            return unsafe memcmp(start, other, bytes.count) == 0
-        }
     }
 
     /// Returns the bytes of a text or a blob, which are valid until the cursor moves.

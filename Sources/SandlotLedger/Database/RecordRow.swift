@@ -9,8 +9,9 @@ import SandlotStore
 #endif
 
 /// The rows of the table `record`.
-enum RecordRow {
-    private static let columns = "position, stream, kind, version, key, bytes, digest, hash"
+package enum RecordRow {
+    /// The columns in the order of ``RecordFields``.
+    package static let columns = "position, stream, kind, version, key, bytes, digest, hash"
 
     /// Returns the rows from a position on, in order.
     static func cursor(
@@ -37,57 +38,6 @@ enum RecordRow {
         return try Row.fetchOne(statement, arguments: [position])?.bytes(0).flatMap {
             $0.count == SHA256.byteCount ? $0 : nil
         }
-    }
-
-    /// Returns the position in a row.
-    static func position(_ row: StoredRecord) -> Int? { row.number(0) }
-
-    /// Returns the hash in a row.
-    static func storedHash(_ row: StoredRecord) -> [UInt8]? {
-        row.bytes(7).flatMap { $0.count == SHA256.byteCount ? $0 : nil }
-    }
-
-    /// Returns whether a row has a hash.
-    static func hasHash(_ hash: [UInt8], _ row: StoredRecord) -> Bool {
-        row.contains(hash, at: 7)
-    }
-
-    /// Returns whether the content was removed.
-    static func isRemoved(_ row: StoredRecord) -> Bool { !row.hasNull(atIndex: 6) }
-
-    /// Adds the content of a row, or its digest, to a hasher.
-    ///
-    /// - Returns: Whether the row has the form of a record.
-    static func take(_ row: StoredRecord, _ hasher: RecordHasher) throws -> Bool {
-        guard let version = row.number(3).flatMap(Int32.init(exactly:)) else { return false }
-        if isRemoved(row) {
-            guard let digest = row.bytes(6), digest.count == SHA256.byteCount, version == 0,
-                row.bytes(1) == [], row.bytes(2) == [], row.hasNull(atIndex: 4),
-                row.hasNull(atIndex: 5)
-            else { return false }
-            hasher.take(digest: digest)
-            return true
-        }
-        guard let stream = unsafe row.borrowed(1), let kind = unsafe row.borrowed(2),
-            let bytes = unsafe row.borrowed(5)
-        else { return false }
-        try unsafe hasher.take(
-            stream: stream, kind: kind, version: version, key: row.borrowed(4), bytes: bytes)
-        return true
-    }
-
-    /// Returns the record of a row whose form has been checked.
-    static func record(_ row: StoredRecord) -> LedgerRecord? {
-        if isRemoved(row) {
-            guard let digest = row.bytes(6) else { return nil }
-            return LedgerRecord(
-                stream: LedgerRecord.removedStream, kind: "content", version: 1, bytes: digest)
-        }
-        guard let stream = row.text(1), let kind = row.text(2),
-            let version = row.number(3).flatMap(Int32.init(exactly:)), let bytes = row.bytes(5)
-        else { return nil }
-        return LedgerRecord(
-            stream: stream, kind: kind, version: version, key: row.text(4), bytes: bytes)
     }
 
     /// Writes a record.

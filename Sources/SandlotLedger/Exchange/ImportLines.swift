@@ -1,18 +1,18 @@
-import SandlotBase
+package import SandlotBase
 import SandlotStore
 
 /// A reader that reads an export line by line.
-final class ImportLines {
+package final class ImportLines {
     /// The maximum length of a line.
     static let maximumByteCount = 64 << 20
 
     private let descriptor: FileDescriptor
     private let lines = LineReader(maximumLength: maximumByteCount)
     /// The number of the last line, from 1.
-    private(set) var number = 0
+    package private(set) var number = 0
 
     /// Opens a file, where `-` is standard input.
-    init(_ path: String) throws(FileError) {
+    package init(_ path: String) throws(FileError) {
         descriptor = try FileDescriptor.reading(path)
     }
 
@@ -21,7 +21,7 @@ final class ImportLines {
     /// - Returns: The line without its line break, and whether it has one, or nil at the end of the
     ///   file.
     /// - Throws: ``FileError``, or ``LedgerLine/Problem`` if the line is too long.
-    func next() throws -> (bytes: [UInt8], isEnded: Bool)? {
+    package func next() throws -> (bytes: [UInt8], isEnded: Bool)? {
         number += 1
         let content = try unsafe lines.next { buffer throws(FileError) in
             try unsafe descriptor.read(into: buffer)

@@ -1,11 +1,10 @@
-import GRDB
 import SandlotBase
 import SandlotReceipts
 import SandlotStore
 
 /// An importer that reads the lines of an export one after the other and verifies each of them.
-struct ImportTaker {
-    private let database: Database
+package struct ImportTaker<Target: LedgerImportTarget> {
+    private let target: Target
     private let key: LedgerKey
     private let checkpointInterval: Int
     private let hasher: RecordHasher
@@ -16,8 +15,9 @@ struct ImportTaker {
     private var checkpointed = 0
     private var isOver = false
 
-    init(_ database: Database, key: LedgerKey, checkpointInterval: Int) throws {
-        self.database = database
+    /// Creates an importer that fills a new ledger.
+    package init(_ target: Target, key: LedgerKey, checkpointInterval: Int) throws {
+        self.target = target
         self.key = key
         self.checkpointInterval = max(1, checkpointInterval)
         hasher = try RecordHasher()
@@ -26,7 +26,7 @@ struct ImportTaker {
     /// Imports a line.
     ///
     /// - Throws: ``LedgerLine/Problem`` if the line is not allowed at this point.
-    mutating func take(_ content: LedgerLine.Content) throws {
+    package mutating func take(_ content: LedgerLine.Content) throws {
         guard !isOver else { throw problem("it is after the end") }
         if case .header(let identity) = content {
             try begin(identity)
@@ -41,14 +41,14 @@ struct ImportTaker {
             }
             try hasher.take(record)
             try link(position, hash)
-            try RecordRow.insert(record, at: position, hash: hash, database)
+            try target.insert(record, at: position, hash: hash)
             try checkpointIfDue()
         case .removed(let digest, let position, let hash):
             hasher.take(digest: digest)
             try link(position, hash)
             head.removedCount += 1
             head.removedHash = try RemovedHash.adding(position, to: head.removedHash)
-            try RecordRow.insertRemoved(digest: digest, at: position, hash: hash, database)
+            try target.insertRemoved(digest: digest, at: position, hash: hash)
             try checkpointIfDue()
         case .checkpoint(let checkpoint):
             guard checkpoint.count == head.count, checkpoint.hash == head.hash,
@@ -76,7 +76,7 @@ struct ImportTaker {
     /// - Returns: The result of the import.
     /// - Throws: ``LedgerLine/Problem`` if the end is missing, or ``LedgerError`` if another key
     ///   signed the export.
-    mutating func finish(signedBy fingerprint: String?) throws -> LedgerImport {
+    package mutating func finish(signedBy fingerprint: String?) throws -> LedgerImport {
         guard let exporter else { throw problem("it is missing because the file is empty") }
         guard isOver else {
             throw problem("it is missing: the last line must be the ledger's signed end")
@@ -87,12 +87,40 @@ struct ImportTaker {
                 .wrongKey, "the export was signed by \(found), not by \(fingerprint)")
         }
         if head.count > checkpointed {
-            try CheckpointRow.insert(head, of: identity, key: key, database)
+            try target.insert(Checkpoint(head, of: identity, signedBy: key))
         }
-        try LedgerRow.insert(head, of: identity, key: key, database)
+        try target.insert(
+            LedgerRow(identity: identity, head: head, seal: head.seal(of: identity, by: key)))
         return LedgerImport(
             recordCount: head.count, id: HexDigit.string(identity.id), exporterFingerprint: found,
             keyFingerprint: key.fingerprint)
+    }
+
+    /// Imports all lines.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines of an export.
+    ///   - source: The name of the export, where `-` is standard input.
+    ///   - fingerprint: The fingerprint of the key that must have signed the export, if any.
+    /// - Returns: The result of the import.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/malformedImport`` and the line, or any error
+    ///   of the new ledger.
+    package consuming func takeAll(
+        _ lines: ImportLines, from source: String, signedBy fingerprint: String?
+    ) throws -> LedgerImport {
+        do {
+            while let (line, isEnded) = try lines.next() {
+                guard isEnded else { throw problem("it is cut off: its end is missing") }
+                try take(LedgerLine.read(line))
+            }
+            return try finish(signedBy: fingerprint)
+        } catch let problem as LedgerLine.Problem {
+            let name = source == "-" ? "standard input" : source
+            throw LedgerError(
+                .malformedImport,
+                "line \(lines.number) of \(name): \(problem.reason); nothing was imported",
+                line: lines.number)
+        }
     }
 
     private mutating func begin(_ identity: LedgerIdentity) throws {
@@ -120,7 +148,7 @@ struct ImportTaker {
 
     private mutating func checkpointIfDue() throws {
         guard head.count - checkpointed >= checkpointInterval else { return }
-        try CheckpointRow.insert(head, of: identity, key: key, database)
+        try target.insert(Checkpoint(head, of: identity, signedBy: key))
         checkpointed = head.count
     }
 

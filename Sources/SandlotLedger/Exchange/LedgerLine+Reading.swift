@@ -1,11 +1,11 @@
 import SandlotBase
 import SandlotJSON
 import SandlotReceipts
-import SandlotStore
+package import SandlotStore
 
 extension LedgerLine {
     /// The content of a line.
-    enum Content {
+    package enum Content {
         case header(LedgerIdentity)
         case record(LedgerRecord, position: Int, hash: [UInt8])
         case removed(digest: [UInt8], position: Int, hash: [UInt8])
@@ -14,8 +14,9 @@ extension LedgerLine {
     }
 
     /// The reason why a line cannot be read.
-    struct Problem: Error {
-        let reason: String
+    package struct Problem: Error {
+        /// The reason, as a clause without a final period.
+        package let reason: String
     }
 
     /// Reads a line.
@@ -23,7 +24,7 @@ extension LedgerLine {
     /// - Parameter bytes: The line without its line break.
     /// - Returns: The content of the line.
     /// - Throws: ``Problem``.
-    static func read(_ bytes: [UInt8]) throws -> Content {
+    package static func read(_ bytes: [UInt8]) throws -> Content {
         guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
             throw Problem(reason: "it begins with a byte order mark; save the file without one")
         }

@@ -1,15 +1,15 @@
 import SandlotBase
 import SandlotJSON
 import SandlotReceipts
-import SandlotStore
+package import SandlotStore
 
 /// The lines of an export, `sandlot-ledger/1`: JSON objects of which the first identifies the
 /// ledger and the last proves that nothing is missing.
-enum LedgerLine {
+package enum LedgerLine {
     static let schema = "sandlot-ledger/1"
 
     /// Returns the first line.
-    static func header(_ identity: LedgerIdentity) -> [UInt8] {
+    package static func header(_ identity: LedgerIdentity) -> [UInt8] {
         line { writer in
             writer.member("schema", schema)
             writer.member("id", HexDigit.string(identity.id))
@@ -26,7 +26,7 @@ enum LedgerLine {
     ///   - isRemoved: Whether its content was removed.
     ///   - reason: The reason why it was set aside, if it was.
     /// - Returns: The line.
-    static func record(
+    package static func record(
         _ record: LedgerRecord, at position: Int, hash: [UInt8], isRemoved: Bool,
         reason: String? = nil
     ) -> [UInt8] {
@@ -51,7 +51,7 @@ enum LedgerLine {
     }
 
     /// Returns the line of a checkpoint.
-    static func checkpoint(_ checkpoint: Checkpoint) -> [UInt8] {
+    package static func checkpoint(_ checkpoint: Checkpoint) -> [UInt8] {
         line { writer in
             writer.member("checkpoint", Int64(checkpoint.count))
             writer.member("hash", HexDigit.string(checkpoint.hash))
@@ -60,7 +60,7 @@ enum LedgerLine {
     }
 
     /// Returns the last line.
-    static func end(_ head: LedgerHead, signature: [UInt8]) -> [UInt8] {
+    package static func end(_ head: LedgerHead, signature: [UInt8]) -> [UInt8] {
         line { writer in
             writer.member("end", Int64(head.count))
             writer.member("hash", HexDigit.string(head.hash))

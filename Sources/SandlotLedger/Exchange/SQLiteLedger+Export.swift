@@ -31,13 +31,8 @@ extension SQLiteLedger {
     ///   ``LedgerError/Code/alreadyExists`` or ``LedgerError/Code/inputOutput``.
     public func export(to destination: String) async throws(LedgerError) {
         try await DispatchQueue.ledger("export").perform { () throws(LedgerError) in
-            let file = try NewFile(destination)
-            do throws(LedgerError) {
-                try self.exportNow { try file.write($0) }
-                try file.finish()
-            } catch {
-                file.discard()
-                throw error
+            try NewFile.write(destination) { write throws(LedgerError) in
+                try self.exportNow(write)
             }
         }
     }

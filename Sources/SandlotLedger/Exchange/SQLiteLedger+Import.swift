@@ -55,31 +55,13 @@ extension SQLiteLedger {
         _ source: String, to target: LedgerTarget, key: LedgerKey, options: Options,
         fingerprint: String?
     ) throws -> LedgerImport {
-        let lines: ImportLines
-        do throws(FileError) {
-            lines = try ImportLines(source)
-        } catch {
-            throw LedgerError(.inputOutput, error.description)
-        }
+        let lines = try LedgerError.wrapping(source) { try ImportLines(source) }
         var result: LedgerImport?
         try LedgerMaker.build(target, pageSize: options.pageSize) { database in
-            do {
-                var taker = try ImportTaker(
-                    database, key: key, checkpointInterval: options.checkpointInterval)
-                while let (line, isEnded) = try lines.next() {
-                    guard isEnded else {
-                        throw LedgerLine.Problem(reason: "it is cut off: its end is missing")
-                    }
-                    try taker.take(LedgerLine.read(line))
-                }
-                result = try taker.finish(signedBy: fingerprint)
-            } catch let problem as LedgerLine.Problem {
-                let name = source == "-" ? "standard input" : source
-                throw LedgerError(
-                    .malformedImport,
-                    "line \(lines.number) of \(name): \(problem.reason); nothing was imported",
-                    line: lines.number)
-            }
+            let taker = try ImportTaker(
+                SQLiteImportTarget(database: database), key: key,
+                checkpointInterval: options.checkpointInterval)
+            result = try taker.takeAll(lines, from: source, signedBy: fingerprint)
         }
         guard let result else {
             throw LedgerError(.malformedImport, "\(source) has no lines")

@@ -1,9 +1,9 @@
 import SandlotBase
-import SandlotStore
+package import SandlotStore
 import Synchronization
 
 /// A file that is written under a temporary name and gets its own name only when it is complete.
-final class NewFile: Sendable {
+package final class NewFile: Sendable {
     /// The number of bytes that are buffered before they are written.
     private static let chunkByteCount = 1 << 16
 
@@ -31,6 +31,26 @@ final class NewFile: Sendable {
         } catch {
             throw LedgerError(
                 error.isExistingFile ? .alreadyExists : .inputOutput, error.description)
+        }
+    }
+
+    /// Creates a file that either gets its complete contents or does not exist.
+    ///
+    /// - Parameters:
+    ///   - path: The file, which must not exist.
+    ///   - fill: A closure that passes the contents to the closure that it receives.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists`` or
+    ///   ``LedgerError/Code/inputOutput``, or the error of `fill`.
+    package static func write(
+        _ path: String, _ fill: (([UInt8]) throws -> Void) throws(LedgerError) -> Void
+    ) throws(LedgerError) {
+        let file = try NewFile(path)
+        do throws(LedgerError) {
+            try fill { try file.write($0) }
+            try file.finish()
+        } catch {
+            file.discard()
+            throw error
         }
     }
 

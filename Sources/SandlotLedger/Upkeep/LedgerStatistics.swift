@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// Statistics of a ledger.
 public struct LedgerStatistics: Sendable, Hashable {
     /// The records of one kind.
@@ -10,6 +12,14 @@ public struct LedgerStatistics: Sendable, Hashable {
         public let count: Int
         /// The total length of their contents in bytes.
         public let byteCount: Int
+
+        /// Creates a kind with its counts.
+        package init(stream: String, kind: String, count: Int, byteCount: Int) {
+            self.stream = stream
+            self.kind = kind
+            self.count = count
+            self.byteCount = byteCount
+        }
     }
 
     /// The number of records.
@@ -22,7 +32,7 @@ public struct LedgerStatistics: Sendable, Hashable {
     public let keyFingerprint: String
     /// The number of signed checkpoints.
     public let checkpointCount: Int
-    /// The length of the file in bytes.
+    /// The length of the file, or of the tables in a database server, in bytes.
     public let fileByteCount: Int
     /// The length of SQLite's log in bytes.
     public let logByteCount: Int
@@ -32,6 +42,24 @@ public struct LedgerStatistics: Sendable, Hashable {
     public let groupCount: Int
     /// The number of appends in the largest group.
     public let largestGroup: Int
+
+    /// Creates statistics from the counts, the hash of the last record, and the public key.
+    package init(
+        recordCount: Int, removedCount: Int, hash: [UInt8], publicKey: [UInt8],
+        checkpointCount: Int, fileByteCount: Int, logByteCount: Int, kinds: [Kind],
+        groupCount: Int, largestGroup: Int
+    ) {
+        self.recordCount = recordCount
+        self.removedCount = removedCount
+        headHash = HexDigit.string(hash)
+        keyFingerprint = LedgerKey.fingerprint(of: publicKey)
+        self.checkpointCount = checkpointCount
+        self.fileByteCount = fileByteCount
+        self.logByteCount = logByteCount
+        self.kinds = kinds
+        self.groupCount = groupCount
+        self.largestGroup = largestGroup
+    }
 
     /// The anchor to store elsewhere, which can later reveal a ledger that was reset or signed by
     /// another key.

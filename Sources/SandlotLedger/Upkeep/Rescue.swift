@@ -93,7 +93,7 @@ struct Rescue {
             if let id = LedgerRow.salvagedID(database), let publicKey {
                 identity = LedgerIdentity(id: id, publicKey: publicKey)
             }
-            try check.runWithoutHead(database, identity)
+            try check.runWithoutHead(SQLiteSource(database: database, path: nil), identity)
         }
         return check.report
     }

@@ -42,8 +42,7 @@ extension SQLiteLedger {
         let groups = writing?.commits.groups ?? (count: 0, largest: 0)
         return LedgerStatistics(
             recordCount: count, removedCount: removedCount ?? 0,
-            headHash: HexDigit.string(hash),
-            keyFingerprint: LedgerKey.fingerprint(of: identity.publicKey),
+            hash: hash, publicKey: identity.publicKey,
             checkpointCount: try CheckpointRow.count(database),
             fileByteCount: try byteCount(of: files.path),
             logByteCount: try byteCount(of: files.log),

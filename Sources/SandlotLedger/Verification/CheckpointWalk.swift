@@ -1,4 +1,3 @@
-import GRDB
 import SandlotReceipts
 
 /// A cursor over the checkpoints that verifies all signatures or a sample.
@@ -17,7 +16,8 @@ struct CheckpointWalk {
         var isValid = false
     }
 
-    private var rows: RowCursor?
+    private var rows: (() throws -> Checkpoint?)?
+    private let problemOf: (any Error) -> String?
     private let identity: LedgerIdentity?
     private let verifier: StatementVerifier?
     /// The indexes of the sampled checkpoints, or nil for all.
@@ -25,7 +25,7 @@ struct CheckpointWalk {
     private var number = 0
     /// The checkpoints that were read ahead, in order.
     private var ahead: ArraySlice<Entry> = []
-    /// SQLite's error message for the checkpoint after these.
+    /// The error message of the database for the checkpoint after these.
     private var problemAhead: String?
 
     /// The number of checkpoints, or 0 if it cannot be determined.
@@ -38,36 +38,39 @@ struct CheckpointWalk {
     private(set) var isNextValid = false
     /// The number of signatures that were checked.
     private(set) var checkedCount = 0
-    /// SQLite's error message, if reading failed.
+    /// The error message of the database, if reading failed.
     private(set) var problem: String?
 
     /// Moves to the first checkpoint.
     ///
     /// - Parameters:
-    ///   - database: The database, in a transaction.
+    ///   - source: The database, in a transaction.
     ///   - identity: The ledger's identity. If it is lost, no signature can be verified.
     ///   - depth: The extent of the check.
-    /// - Throws: Any error that does not concern the file.
+    /// - Throws: Any error that does not concern the contents of the database.
     init(
-        _ database: Database, identity: LedgerIdentity?, depth: LedgerReport.Depth
+        _ source: some LedgerSource, identity: LedgerIdentity?, depth: LedgerReport.Depth
     ) throws {
         self.identity = identity
+        problemOf = source.problem
         // With a damaged public key, no signature is valid.
         verifier = identity.flatMap { try? StatementVerifier(publicKey: $0.publicKey) }
         do {
-            total = try CheckpointRow.count(database)
+            total = try source.checkpointCount()
             if depth == .sample, total > 0 {
                 let drawn = (0..<Self.sampleCount).map { _ in Int.random(in: 0..<total) }
                 sample = Set(drawn + [0, total - 1])
             }
-        } catch let error as DatabaseError {
+        } catch {
+            guard let text = source.problem(in: error) else { throw error }
             // The first checkpoints may still exist. All readable ones are checked.
-            problem = SQLiteMessage.text(error)
+            problem = text
         }
         do {
-            rows = try CheckpointRow.cursor(database)
-        } catch let error as DatabaseError {
-            problem = SQLiteMessage.text(error)
+            rows = try source.checkpoints()
+        } catch {
+            guard let text = source.problem(in: error) else { throw error }
+            problem = text
         }
         try advance()
     }
@@ -89,15 +92,15 @@ struct CheckpointWalk {
     private mutating func readAhead() throws {
         var entries: [Entry] = []
         do {
-            while entries.count < Self.batchCount, let row = try rows?.next() {
+            while entries.count < Self.batchCount, let checkpoint = try rows?() {
                 let isChecked = identity != nil && (sample?.contains(number) ?? true)
-                entries.append(
-                    Entry(checkpoint: CheckpointRow.checkpoint(row), isChecked: isChecked))
+                entries.append(Entry(checkpoint: checkpoint, isChecked: isChecked))
                 number += 1
             }
-        } catch let error as DatabaseError {
+        } catch {
+            guard let text = problemOf(error) else { throw error }
             rows = nil
-            problemAhead = SQLiteMessage.text(error)
+            problemAhead = text
         }
         verify(&entries)
         ahead = entries[...]

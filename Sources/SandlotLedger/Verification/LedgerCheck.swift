@@ -1,7 +1,6 @@
-import GRDB
 import SandlotBase
 import SandlotReceipts
-import SandlotStore
+package import SandlotStore
 
 /// A check that follows the chain from the first record to the last and compares it with the
 /// signatures.
@@ -9,32 +8,46 @@ import SandlotStore
 /// A row is checked against the hash in the previous row, so that each damaged record is reported
 /// separately. If someone recomputes all hashes after a change, they contradict the next checkpoint
 /// or the authentication code over the end.
-struct LedgerCheck {
+package struct LedgerCheck {
     /// The scope of a check.
-    struct Scope: Sendable {
-        var depth = LedgerReport.Depth.sample
+    package struct Scope: Sendable {
+        /// The extent of the check.
+        package var depth = LedgerReport.Depth.sample
         /// Whether this process itself has the ledger open for writing.
-        var isLive = false
+        package var isLive = false
         /// A closure that checks the contents of records, and returns a problem for each of them,
         /// or nil if there is none.
-        var inspect: (@Sendable ([LedgerRecord]) -> [String?])?
+        package var inspect: (@Sendable ([LedgerRecord]) -> [String?])?
         /// The known earlier state of the ledger.
-        var anchor: LedgerAnchor?
+        package var anchor: LedgerAnchor?
         /// The known fingerprint of the ledger's key.
-        var signedBy: String?
+        package var signedBy: String?
         /// The database, if SQLite's check of a large file may use another connection to it.
         var database: String?
+
+        /// Creates a scope.
+        package init(
+            depth: LedgerReport.Depth = .sample, isLive: Bool = false,
+            inspect: (@Sendable ([LedgerRecord]) -> [String?])? = nil,
+            anchor: LedgerAnchor? = nil, signedBy: String? = nil
+        ) {
+            self.depth = depth
+            self.isLive = isLive
+            self.inspect = inspect
+            self.anchor = anchor
+            self.signedBy = signedBy
+        }
     }
 
-    private let path: String
+    let path: String
     private let key: LedgerKey?
-    private let scope: Scope
+    let scope: Scope
     private let schemaProblems: [String]
     private let fileProblem: String?
     private let hasher: RecordHasher
-    private(set) var report = LedgerReport()
+    package private(set) var report = LedgerReport()
     /// The keys of all records.
-    private(set) var keys: Set<KeyDigest> = []
+    package private(set) var keys: Set<KeyDigest> = []
 
     /// The number of records whose contents are inspected at a time, and the size from which on
     /// there are fewer.
@@ -69,7 +82,7 @@ struct LedgerCheck {
     ///   - schemaProblems: The problems of the file's schema.
     ///   - fileProblem: The problem of the file, if any.
     /// - Throws: Any error of OpenSSL.
-    init(
+    package init(
         path: String, key: LedgerKey?, _ scope: Scope, schemaProblems: [String] = [],
         fileProblem: String? = nil
     ) throws {
@@ -84,86 +97,78 @@ struct LedgerCheck {
 
     /// Checks a ledger.
     ///
-    /// - Parameter database: The database in a transaction, so that it does not change.
-    /// - Returns: The ledger's row.
-    /// - Throws: ``LedgerError`` if nothing can be checked, or if the key belongs to another
-    ///   ledger.
-    mutating func run(_ database: Database) throws -> LedgerRow {
-        let ledger = try LedgerRow(database, path: path)
+    /// - Parameters:
+    ///   - ledger: The ledger's row.
+    ///   - rowCount: The number of such rows, which is 1 in a ledger.
+    ///   - source: The database in a transaction, so that it does not change.
+    /// - Throws: ``LedgerError`` if the key belongs to another ledger, or any error that does not
+    ///   concern the contents of the database.
+    package mutating func run(
+        _ ledger: LedgerRow, rowCount: Int, in source: some LedgerSource
+    ) throws {
         if let key, key.statements.publicKey != ledger.identity.publicKey {
             throw LedgerError(
                 .wrongKey,
                 "the key \(key.fingerprint) is not that of \(path), which is "
                     + LedgerKey.fingerprint(of: ledger.identity.publicKey))
         }
-        try describe(ledger, rowCount: LedgerRow.rowCount(database))
-        try examine(ledger.identity, head: ledger.head, seal: ledger.seal, in: database)
-        return ledger
+        try describe(ledger, rowCount: rowCount)
+        try examine(ledger.identity, head: ledger.head, seal: ledger.seal, in: source)
     }
 
     /// Checks the remains of a ledger whose head is lost.
     ///
     /// - Parameters:
-    ///   - database: The database in a transaction.
+    ///   - source: The database in a transaction.
     ///   - identity: The ledger's identity. If it is lost, records can be compared only with each
     ///     other.
     /// - Throws: Any error that does not concern the file.
-    mutating func runWithoutHead(_ database: Database, _ identity: LedgerIdentity?) throws {
+    mutating func runWithoutHead(
+        _ source: some LedgerSource, _ identity: LedgerIdentity?
+    ) throws {
         report.add(.unreadable, at: 0..<0, "the ledger's own description cannot be read")
         if let identity {
             report.id = HexDigit.string(identity.id)
             report.keyFingerprint = LedgerKey.fingerprint(of: identity.publicKey)
         }
-        try examine(identity, head: nil, in: database)
+        try examine(identity, head: nil, in: source)
         report.recordCount = count
         report.removedCount = removedCount
         report.headHash = HexDigit.string(hash)
     }
 
     private mutating func examine(
-        _ identity: LedgerIdentity?, head: LedgerHead?, seal: [UInt8]? = nil, in database: Database
+        _ identity: LedgerIdentity?, head: LedgerHead?, seal: [UInt8]? = nil,
+        in source: some LedgerSource
     ) throws {
         if let fileProblem { report.add(.unreadable, at: 0..<0, fileProblem) }
         for problem in schemaProblems { report.add(.schema, at: 0..<0, problem) }
         let place = report.findingCount
-        let fileCheck = beginFileCheck(seal: seal, in: database)
+        let sourceCheck = try source.beginCheck(scope.depth, seal: seal)
         // After an error, no thread continues to read the file.
-        defer { _ = fileCheck?.finish() }
-        if fileCheck == nil {
-            report.add(.unreadable, try FileCheck.problems(scope.depth, database), at: place)
-        }
-        var checkpoints = try CheckpointWalk(database, identity: identity, depth: scope.depth)
+        defer { sourceCheck.finish() }
+        var checkpoints = try CheckpointWalk(source, identity: identity, depth: scope.depth)
         report.checkpointCount = checkpoints.total
         var isWhole = true
         do {
-            try follow(identity, head: head, checkpoints: &checkpoints, in: database)
-        } catch let error as DatabaseError {
+            try follow(identity, head: head, checkpoints: &checkpoints, in: source)
+        } catch {
+            guard let text = source.problem(in: error) else { throw error }
             isWhole = false
             report.add(
                 .unreadable, at: count..<max(count, head?.count ?? count),
-                "the records from \(count) on cannot be read: SQLite says "
-                    + "\"\(SQLiteMessage.text(error))\"")
+                "the records from \(count) on cannot be read: \(text)")
         }
         inspect()
-        if let fileCheck {
-            let problems = try fileCheck.finish() ?? FileCheck.problems(scope.depth, database)
-            report.add(.unreadable, problems, at: place)
-        }
+        report.add(.unreadable, try sourceCheck.problems(), at: place)
         if let problem = checkpoints.problem {
             report.add(
                 .unreadable, at: 0..<0,
-                "the signatures after record \(checkpointed) cannot be read: SQLite says "
-                    + "\"\(problem)\"")
+                "the signatures after record \(checkpointed) cannot be read: \(problem)")
         }
         report.checkedSignatureCount = checkpoints.checkedCount
         if isLinked { report.linkedCount = count }
         try conclude(head, isWhole: isWhole)
-    }
-
-    /// Begins SQLite's check on another thread, if it can take place there.
-    private func beginFileCheck(seal: [UInt8]?, in database: Database) -> FileCheck? {
-        guard let path = scope.database, let seal else { return nil }
-        return FileCheck(path, scope.depth, seal: seal, beside: database)
     }
 
     private mutating func describe(_ ledger: LedgerRow, rowCount: Int) throws {
@@ -199,15 +204,16 @@ struct LedgerCheck {
 
     private mutating func follow(
         _ identity: LedgerIdentity?, head: LedgerHead?, checkpoints: inout CheckpointWalk,
-        in database: Database
+        in source: some LedgerSource
     ) throws {
         if let identity { hash = try identity.origin } else { isHashKnown = false }
         if let anchor = scope.anchor, anchor.count == 0 { compare(anchor) }
         let end = head?.count ?? .max
-        let rows = try RecordRow.cursor(database, from: .min)
-        while let row = try rows.next() {
+        let next = try source.records()
+        while let row = try next() {
             guard let position = RecordRow.position(row), (0..<end).contains(position) else {
-                addStray(RecordRow.position(row) ?? 0, isOpen: head?.isOpen ?? false)
+                addStray(
+                    RecordRow.position(row) ?? 0, isOpen: head?.isOpen ?? false && !scope.isLive)
                 continue
             }
             try pass(row, position)
@@ -229,7 +235,7 @@ struct LedgerCheck {
     }
 
     /// Checks a record.
-    private mutating func pass(_ row: StoredRecord, _ position: Int) throws {
+    private mutating func pass(_ row: some RecordFields, _ position: Int) throws {
         if position > count { miss(count..<position) }
         let isComparable = position == count && isHashKnown
         isHashKnown = true

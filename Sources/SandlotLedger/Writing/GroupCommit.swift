@@ -1,6 +1,6 @@
-import Dispatch
+package import Dispatch
 import SandlotReceipts
-import SandlotStore
+package import SandlotStore
 import Synchronization
 
 /// A writer that combines concurrent appends into one transaction and one sync.
@@ -10,24 +10,55 @@ import Synchronization
 /// passed. A command that appends three times therefore costs one sync, and records appended while
 /// a group is being written share the next sync. After a group could not be written, nothing more
 /// is written.
-final class GroupCommit: Sendable {
+///
+/// If other processes write to the same ledger, one of them can be faster. Everything that is
+/// pending then fails, and appending continues at the new end.
+package final class GroupCommit: Sendable {
     /// The delay after which a group is written even if no caller waits, and the maximum size of a
     /// group.
-    struct Limits: Sendable {
+    package struct Limits: Sendable {
         var delay: DispatchTimeInterval
         var byteCount = 4 << 20
         var batchCount = 4096
+
+        /// Creates limits with a delay.
+        package init(delay: DispatchTimeInterval) {
+            self.delay = delay
+        }
     }
 
     /// Records that were appended together.
-    struct Batch: Sendable {
-        let records: [LedgerRecord]
+    package struct Batch: Sendable {
+        /// The records.
+        package let records: [LedgerRecord]
         let byteCount: Int
+        let fate: Fate
+    }
+
+    /// The reason why a batch was not appended, if another process was faster.
+    final class Fate: Sendable {
+        let error = Mutex<LedgerError?>(nil)
+    }
+
+    /// The end of a ledger to which other processes have appended records.
+    package struct Advance: Sendable {
+        let count: Int
+        let keys: [KeyDigest]
+
+        /// Creates a new end.
+        ///
+        /// - Parameters:
+        ///   - count: The number of records.
+        ///   - keys: The keys of the records of other processes.
+        package init(count: Int, keys: [KeyDigest]) {
+            self.count = count
+            self.keys = keys
+        }
     }
 
     private struct State {
         var acceptedCount: Int
-        var committedCount: Int
+        package var committedCount: Int
         var keys: Set<KeyDigest>
         var pending: [Batch] = []
         var pendingByteCount = 0
@@ -41,6 +72,7 @@ final class GroupCommit: Sendable {
         var failure: LedgerError?
         var waiters: [(batch: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
         var notice = LedgerNotice()
+        var idleHandler: (@Sendable () -> Void)?
         var groupCount = 0
         var largestGroup = 0
 
@@ -55,9 +87,9 @@ final class GroupCommit: Sendable {
     }
 
     /// The ledger's own queue, where everything that may wait for the disk happens.
-    let queue: DispatchQueue
+    package let queue: DispatchQueue
     private let limits: Limits
-    private let write: @Sendable ([Batch], Int) throws(LedgerError) -> Void
+    private let write: @Sendable ([Batch], Int) throws(LedgerError) -> Advance?
     private let state: Mutex<State>
 
     /// Creates a writer.
@@ -67,10 +99,11 @@ final class GroupCommit: Sendable {
     ///   - keys: The keys of the existing records.
     ///   - queue: The queue to write on.
     ///   - limits: The delay and the maximum size of a group.
-    ///   - write: A closure that commits batches after a number of records, all or none.
-    init(
+    ///   - write: A closure that commits batches after a number of records, all or none. It returns
+    ///     nil, or the new end if another process has appended records before.
+    package init(
         count: Int, keys: Set<KeyDigest>, queue: DispatchQueue, limits: Limits,
-        write: @escaping @Sendable ([Batch], Int) throws(LedgerError) -> Void
+        write: @escaping @Sendable ([Batch], Int) throws(LedgerError) -> Advance?
     ) {
         self.queue = queue
         self.limits = limits
@@ -79,32 +112,45 @@ final class GroupCommit: Sendable {
     }
 
     /// The number of committed records.
-    var committedCount: Int { state.withLock { $0.committedCount } }
+    package var committedCount: Int { state.withLock { $0.committedCount } }
+
+    /// The number of records that are committed or will be.
+    package var acceptedCount: Int { state.withLock { $0.acceptedCount } }
+
+    /// Whether everything that was accepted is committed.
+    package var isIdle: Bool { state.withLock { $0.accepted == $0.committed } }
 
     /// The error that prevents writing.
-    var failure: LedgerError? { state.withLock { $0.failure } }
+    package var failure: LedgerError? { state.withLock { $0.failure } }
 
     /// The number of groups that were written, and the number of batches in the largest one.
-    var groups: (count: Int, largest: Int) {
+    package var groups: (count: Int, largest: Int) {
         state.withLock { ($0.groupCount, $0.largestGroup) }
     }
 
+    /// Calls a closure on the queue whenever everything that callers wait for was committed.
+    package func whenIdle(_ handler: @escaping @Sendable () -> Void) {
+        state.withLock { $0.idleHandler = handler }
+    }
+
     /// Returns a stream that yields the number of committed records.
-    func subscribe() -> AsyncStream<Int> {
+    package func subscribe() -> AsyncStream<Int> {
         state.withLock { $0.notice.subscribe() }
     }
 
     // MARK: - Appending
 
     /// Accepts records to be written.
-    func append(
+    package func append(
         _ records: [LedgerRecord], at position: Int
     ) throws(LedgerError) -> LedgerTicket {
         let keys = try Self.digests(of: records)
         let byteCount = records.reduce(0) { $0 + $1.bytes.count + 128 }
+        let fate = Fate()
         let (result, start) = state.withLock { state in
             let result = Self.accept(
-                records, byteCount: byteCount, keys: keys, at: position, &state)
+                Batch(records: records, byteCount: byteCount, fate: fate), keys: keys, at: position,
+                &state)
             guard case .success = result, state.accepted > state.committed else {
                 return (result, Start.none)
             }
@@ -125,8 +171,8 @@ final class GroupCommit: Sendable {
         case .failure(let error): throw error
         case .success(let batch):
             return .pending(
-                outcome: { self.outcome(of: batch) }, demand: { self.demand(batch) },
-                { try await self.commitment(of: batch) })
+                outcome: { self.outcome(of: batch, fate) }, demand: { self.demand(batch) },
+                { try await self.commitment(of: batch, fate) })
         }
     }
 
@@ -150,8 +196,7 @@ final class GroupCommit: Sendable {
     }
 
     private static func accept(
-        _ records: [LedgerRecord], byteCount: Int, keys: [KeyDigest], at position: Int,
-        _ state: inout State
+        _ batch: Batch, keys: [KeyDigest], at position: Int, _ state: inout State
     ) -> Result<UInt64, LedgerError> {
         if let failure = state.failure { return .failure(failure) }
         guard position == state.acceptedCount else {
@@ -165,19 +210,20 @@ final class GroupCommit: Sendable {
             return .failure(
                 LedgerError(.duplicateKey, "a record with the same key already exists"))
         }
-        guard !records.isEmpty else { return .success(state.accepted) }
+        guard !batch.records.isEmpty else { return .success(state.accepted) }
         state.keys.formUnion(keys)
-        state.acceptedCount += records.count
+        state.acceptedCount += batch.records.count
         state.accepted += 1
-        state.pending.append(Batch(records: records, byteCount: byteCount))
-        state.pendingByteCount += byteCount
+        state.pending.append(batch)
+        state.pendingByteCount += batch.byteCount
         return .success(state.accepted)
     }
 
     // MARK: - Waiting
 
-    private func outcome(of batch: UInt64) -> Result<Void, LedgerError>? {
+    private func outcome(of batch: UInt64, _ fate: Fate) -> Result<Void, LedgerError>? {
         state.withLock { state in
+            if let error = fate.error.withLock({ $0 }) { return .failure(error) }
             if batch <= state.committed { return .success(()) }
             return state.failure.map { .failure($0) }
         }
@@ -191,7 +237,7 @@ final class GroupCommit: Sendable {
         if mustStart { queue.async { self.drain() } }
     }
 
-    private func commitment(of batch: UInt64) async throws(LedgerError) {
+    private func commitment(of batch: UInt64, _ fate: Fate) async throws(LedgerError) {
         await withCheckedContinuation { continuation in
             let (isOver, mustStart) = state.withLock { state in
                 if batch <= state.committed || state.failure != nil { return (true, false) }
@@ -201,7 +247,7 @@ final class GroupCommit: Sendable {
             if isOver { continuation.resume() }
             if mustStart { queue.async { self.drain() } }
         }
-        if case .failure(let error)? = outcome(of: batch) { throw error }
+        if case .failure(let error)? = outcome(of: batch, fate) { throw error }
     }
 
     // MARK: - Writing
@@ -229,7 +275,7 @@ final class GroupCommit: Sendable {
     /// Writes everything that was accepted before the call.
     ///
     /// Must be called on the queue.
-    func flush() throws(LedgerError) {
+    package func flush() throws(LedgerError) {
         state.withLock { state in
             state.demanded = state.accepted
             state.isDraining = true
@@ -241,12 +287,16 @@ final class GroupCommit: Sendable {
     private func drain() {
         while let (group, position) = takeGroup() {
             do throws(LedgerError) {
-                try write(group, position)
-                finish(group)
+                if let advance = try write(group, position) {
+                    yield(group, to: advance)
+                } else {
+                    finish(group)
+                }
             } catch {
                 stop(error)
             }
         }
+        state.withLock { $0.idleHandler }?()
     }
 
     /// Returns the next group to write, and the number of records before it.
@@ -288,8 +338,50 @@ final class GroupCommit: Sendable {
         for waiter in waiters.sorted(by: { $0.batch < $1.batch }) { waiter.continuation.resume() }
     }
 
+    /// Continues after records that other processes have appended.
+    ///
+    /// Must be called on the queue. Everything that is pending fails.
+    ///
+    /// - Parameter advance: The new end of the ledger.
+    package func advance(_ advance: Advance) {
+        yield([], to: advance)
+    }
+
+    /// Fails a group that was not written and everything that is pending, and continues at a new
+    /// end.
+    private func yield(_ group: [Batch], to advance: Advance) {
+        let waiters = state.withLock { state in
+            guard state.failure == nil,
+                !group.isEmpty || advance.count != state.committedCount
+            else { return [] as [(batch: UInt64, continuation: CheckedContinuation<Void, Never>)] }
+            let error = LedgerError(
+                .wrongPosition,
+                "another process has appended records; the ledger has \(advance.count) now")
+            for batch in group + state.pending {
+                batch.fate.error.withLock { $0 = error }
+                for record in batch.records {
+                    guard let key = record.key, let digest = try? KeyDigest(Array(key.utf8)) else {
+                        continue
+                    }
+                    state.keys.remove(digest)
+                }
+            }
+            state.keys.formUnion(advance.keys)
+            state.pending = []
+            state.pendingByteCount = 0
+            state.committed = state.accepted
+            let hasGrown = advance.count > state.committedCount
+            state.acceptedCount = advance.count
+            state.committedCount = advance.count
+            if hasGrown { state.notice.tell(advance.count) }
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.continuation.resume() }
+    }
+
     /// Stops accepting records, and fails everything that is pending.
-    func stop(_ error: LedgerError) {
+    package func stop(_ error: LedgerError) {
         let waiters = state.withLock { state in
             if state.failure == nil { state.failure = error }
             state.pending = []

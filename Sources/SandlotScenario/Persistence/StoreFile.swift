@@ -16,17 +16,22 @@ package final class StoreFile: Sendable {
     package let path: String
     /// The report from opening the file.
     package var opening: LedgerReport { file.opening }
+    /// The directory of the certificates and keys with which the store signs.
+    package let authorityPath: String
     /// The ledger in which the store records events.
     let ledger: any Ledger
     /// The certificates and keys that sign.
     package let authority: CertificateAuthority
-    private let file: SQLiteLedger
+    private let file: any DurableLedger
+    /// Whether other servers may record in the same ledger.
+    package var isShared: Bool { ledger is any SharedLedger }
 
     private init(
-        _ path: String, file: SQLiteLedger, ledger: any Ledger,
-        authority: CertificateAuthority
+        _ path: String, file: any DurableLedger, ledger: any Ledger,
+        authority: CertificateAuthority, in authorityPath: String
     ) {
         self.path = path
+        self.authorityPath = authorityPath
         self.file = file
         self.ledger = ledger
         self.authority = authority
@@ -48,12 +53,30 @@ package final class StoreFile: Sendable {
         var options = options
         options.authority = { try CertificateAuthority(options: certificates).write(to: $0) }
         let file = try await SQLiteLedger.open(at: path, options: options)
+        return try await keeping(file, name: path, files: path, certificates: certificates)
+    }
+
+    /// Keeps a store in an open ledger, which may be that of several servers.
+    ///
+    /// - Parameters:
+    ///   - file: The ledger, which belongs to the result. It is closed in case of an error.
+    ///   - name: The name of the ledger for messages.
+    ///   - files: The path to which `-authority` is appended.
+    ///   - certificates: The options of the certificates of a new ledger.
+    /// - Returns: The open ledger.
+    /// - Throws: ``LedgerError`` or ``ReceiptError``.
+    package static func keeping(
+        _ file: any DurableLedger, name: String, files: String,
+        certificates: CertificateAuthority.Options = CertificateAuthority.Options()
+    ) async throws -> StoreFile {
         do {
-            let authority = try authority(path, file, certificates)
+            let directory = authorityPath(of: files)
+            let authority = try authority(name, in: directory, file, certificates)
             let ledger: any Ledger =
                 file.isReadOnly
                 ? InMemoryLedger(records: try file.records(from: 0, limit: .max)) : file
-            return StoreFile(path, file: file, ledger: ledger, authority: authority)
+            return StoreFile(
+                name, file: file, ledger: ledger, authority: authority, in: directory)
         } catch {
             try? await file.close()
             throw error
@@ -79,8 +102,13 @@ package final class StoreFile: Sendable {
             guard let first = try ledger.records(from: 0, limit: 1).first else {
                 let origin = StoreOrigin(scenario)
                 let record = origin.record(root: try authority.root.fingerprint())
-                try await ledger.append([record], at: 0).commitment()
-                return origin
+                do {
+                    try await ledger.append([record], at: 0).commitment()
+                    return origin
+                } catch let error as LedgerError where error.code == .wrongPosition {
+                    // Another server has begun the store at the same time.
+                    return try await self.origin(of: scenario)
+                }
             }
             guard let (origin, root) = StoreOrigin.read(first) else {
                 throw ScenarioError(
@@ -89,7 +117,7 @@ package final class StoreFile: Sendable {
             guard try authority.root.fingerprint() == root else {
                 throw ScenarioError(
                     .refused,
-                    "\(path)-authority is not the authority with which the store in \(path) was begun",
+                    "\(authorityPath) is not the authority with which the store in \(path) was begun",
                     at: place)
             }
             try demand("profile", recorded: origin.profile, stated: scenario.profile, at: place)
@@ -129,9 +157,9 @@ package final class StoreFile: Sendable {
 
     /// Returns the authority beside the file, which is created with a new file.
     private static func authority(
-        _ path: String, _ file: SQLiteLedger, _ certificates: CertificateAuthority.Options
+        _ path: String, in directory: String, _ file: any DurableLedger,
+        _ certificates: CertificateAuthority.Options
     ) throws -> CertificateAuthority {
-        let directory = authorityPath(of: path)
         let isMissing = try isMissing(directory)
         guard isMissing else { return try CertificateAuthority(contentsOf: directory) }
         guard try file.count == 0, !file.isReadOnly else {
@@ -143,6 +171,20 @@ package final class StoreFile: Sendable {
         }
         // The ledger was not made by a story, or by a version that could be killed before it had
         // created the authority.
+        return try makeAuthority(in: directory, certificates)
+    }
+
+    /// Creates the authority of a ledger that has none, all of it or nothing.
+    ///
+    /// - Parameters:
+    ///   - directory: The directory, which must not exist.
+    ///   - certificates: The options of the certificates.
+    /// - Returns: The authority.
+    /// - Throws: ``ReceiptError`` or ``FileError``.
+    @discardableResult
+    package static func makeAuthority(
+        in directory: String, _ certificates: CertificateAuthority.Options
+    ) throws -> CertificateAuthority {
         let authority = try CertificateAuthority(options: certificates)
         let unfinished = FilePlacement.temporary(for: directory)
         try DirectoryPlacement.remove(unfinished)

@@ -146,12 +146,20 @@ extension ScenarioRun {
     private func advance(
         _ advance: Action.Advance, _ outcome: inout StepOutcome
     ) async throws(StoreError) {
-        let target =
-            switch advance {
-            case .by(let span, _): span.added(to: store.now)
-            case .to(let instant): instant
+        switch advance {
+        case .by(let span, _):
+            var isDone = false
+            while !isDone {
+                do throws(StoreError) {
+                    try await self.advance(to: span.added(to: store.now))
+                    isDone = true
+                } catch {
+                    // Another server of the same store has moved the clock since it was read.
+                    guard store.isShared, error.code == .clockMovedBack else { throw error }
+                }
             }
-        try await self.advance(to: target)
+        case .to(let instant): try await self.advance(to: instant)
+        }
         outcome.fields["now"] = .string(store.now.description)
     }
 

@@ -4,6 +4,7 @@ import Logging
 import SandlotJSON
 import SandlotScenario
 import SandlotServerAPI
+import SandlotStore
 
 /// Answers the requests to a served store.
 struct ServerResponder: HTTPResponder {
@@ -39,6 +40,23 @@ struct ServerResponder: HTTPResponder {
         if let refusal = requestGuard.refusal(of: request) { return refusal.response }
         let path = request.uri.path
         if path == "/health" { return ControlAnswer.json(["status": .string("ok")]).response }
+        guard stage.world.story.store.isShared else { return await answer(to: request, path) }
+        do {
+            try await stage.recover()
+            // What another server has answered before is true here, too.
+            let store = stage.world.story.store
+            try await store.synchronize()
+            let response = await answer(to: request, path)
+            // The answer may depend on what is not recorded yet, which another server may prevent.
+            try await store.commitment()
+            return response
+        } catch {
+            let reason = (error as? StoreError)?.reason ?? "\(error)"
+            return ControlAnswer.failure(.serviceUnavailable, "ledger", reason).response
+        }
+    }
+
+    private func answer(to request: Request, _ path: String) async -> Response {
         if AppStoreServerAPI.handles(path: path) { return await apiResponse(to: request) }
         if let ocsp, OCSPEndpoint.handles(path: path) {
             guard let body = await body(of: request) else { return tooLarge }

@@ -11,15 +11,22 @@ struct ActivityService: Service {
 
     let stage: WorldStage
     let events: EventStream
+    /// Posts what has become due.
+    let wake: @Sendable () -> Void
     let logger: Logger
 
     func run() async throws {
-        var task: Task<Void, Never>?
+        var tasks: [Task<Void, Never>] = []
         for await world in stage.worlds.cancelOnGracefulShutdown() {
-            task?.cancel()
-            task = Task { await send(activitiesOf: world.story.store) }
+            for task in tasks { task.cancel() }
+            let store = world.story.store
+            tasks = [
+                Task { await send(activitiesOf: store) },
+                // Apps of this server learn what other servers of the same database record.
+                Task { await store.followOthers(then: wake) },
+            ]
         }
-        task?.cancel()
+        for task in tasks { task.cancel() }
     }
 
     private func send(activitiesOf store: Store) async {

@@ -10,7 +10,7 @@ package import SandlotStore
 /// Notifications are posted one after the other, in the order in which they were made. Each attempt
 /// is recorded in the store's ledger after the answer. If the process ends between the two, the
 /// notification is posted again, with the same `notificationUUID`. Without a poster, notifications
-/// wait until there is one.
+/// wait until there is one. Of several servers of one ledger, only one posts at a time.
 package actor NotificationDelivery {
     /// The progress of a notification, whose contents are in the store's ledger.
     struct Item {
@@ -37,6 +37,8 @@ package actor NotificationDelivery {
     private var mishaps: [DeliveryMishap] = []
     private(set) var poster: (any NotificationPoster)?
     private var isDelivering = false
+    /// Whether this process is the one that posts the notifications of a shared ledger.
+    private var isPosting = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// Creates the delivery of a store's notifications, which the store keeps from now on.
@@ -84,6 +86,7 @@ package actor NotificationDelivery {
             waiting = []
         }
         while let poster, !Task.isCancelled {
+            guard try await claim() else { return }
             refresh()
             // Only what is committed may leave the process.
             try await store.commitment()
@@ -169,8 +172,29 @@ package actor NotificationDelivery {
         return contents
     }
 
+    /// Returns whether this process posts notifications.
+    ///
+    /// Before it does so for the first time, it learns what another one has posted.
+    private func claim() async throws(StoreError) -> Bool {
+        guard store.isShared else { return true }
+        guard try await store.claimPosting() else {
+            isPosting = false
+            return false
+        }
+        if !isPosting {
+            try await store.synchronize()
+            refresh()
+            isPosting = true
+        }
+        return true
+    }
+
     /// Adds the notifications that the store has made since.
     func refresh() {
+        if store.isShared, !isPosting {
+            // Another process makes attempts.
+            (items, queue, heldBack) = ([], DeliveryQueue(), [])
+        }
         let added = Self.items(of: store, from: items.count, after: queue)
         items += added.items
         queue = added.queue

@@ -10,6 +10,8 @@ final class WorldStage: Sendable {
         var world: ServedWorld
         /// The seconds of the store's clock in a second.
         var rate = 0.0
+        /// The replacement of a world whose store was overtaken.
+        var recovery: Task<Void, any Error>?
     }
 
     private let state: Mutex<State>
@@ -18,6 +20,8 @@ final class WorldStage: Sendable {
     private let replacements: AsyncStream<ServedWorld>.Continuation
     /// Makes a new world, or nil if the store is in a file, which cannot begin again.
     private let make: ServedWorld.Maker?
+    /// Makes a world with a new store over the same ledger, or nil if only this server records in it.
+    private let reopen: ServedWorld.Maker?
     /// Whether the store has the system's time.
     let hasSystemClock: Bool
     private let events: EventStream
@@ -26,13 +30,15 @@ final class WorldStage: Sendable {
 
     /// Creates a stage.
     init(
-        _ world: ServedWorld, make: ServedWorld.Maker?, hasSystemClock: Bool, events: EventStream
+        _ world: ServedWorld, make: ServedWorld.Maker?, reopen: ServedWorld.Maker? = nil,
+        hasSystemClock: Bool, events: EventStream
     ) {
         self.events = events
         state = Mutex(State(world: world))
         (worlds, replacements) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         replacements.yield(world)
         self.make = make
+        self.reopen = reopen
         self.hasSystemClock = hasSystemClock
     }
 
@@ -65,16 +71,44 @@ final class WorldStage: Sendable {
     func replace(with beginning: ServedWorld.Beginning) async throws -> ServedWorld {
         guard let make else { return world }
         let new = try await make(beginning)
+        rate = 0
+        await install(new)
+        return new
+    }
+
+    /// Replaces the world if its store was overtaken: after a lost connection, another server of the
+    /// same database has recorded something before this one could.
+    ///
+    /// The new world has everything that any server has acknowledged.
+    ///
+    /// - Returns: Whether the world was replaced.
+    /// - Throws: The error of the maker.
+    @discardableResult
+    func recover() async throws -> Bool {
+        guard let reopen, world.story.store.isOvertaken else { return false }
+        let recovery = state.withLock { state in
+            if let recovery = state.recovery { return recovery }
+            let recovery = Task { [self] in
+                defer { self.state.withLock { $0.recovery = nil } }
+                guard world.story.store.isOvertaken else { return }
+                await install(try await reopen(ServedWorld.Beginning()))
+            }
+            state.recovery = recovery
+            return recovery
+        }
+        try await recovery.value
+        return true
+    }
+
+    private func install(_ new: ServedWorld) async {
         let old = state.withLock { state in
-            let old = state.world
-            state = State(world: new)
-            return old
+            defer { state.world = new }
+            return state.world
         }
         replacements.yield(new)
         await new.delivery.setPoster(await old.delivery.poster)
         await old.delivery.setPoster(nil)
         try? await old.story.finish()
-        return new
     }
 
     /// Advances the store's clock after real time has passed.
@@ -84,6 +118,7 @@ final class WorldStage: Sendable {
     /// - Throws: ``ScenarioError``, also if the clock has reached the year 2090, and then the clock
     ///   stands still.
     func pass(_ duration: Duration) async throws -> Bool {
+        try await recover()
         let story = world.story
         if hasSystemClock {
             try await story.catchUp()

@@ -25,6 +25,10 @@ struct StoreCore {
     let clock: StoreClock
     let authority: StoreAuthority
     let ledger: any Ledger
+    /// The ledger, if other processes append to it as well.
+    let shared: (any SharedLedger)?
+    /// Whether the records that existed before have been replayed.
+    var isOpen = false
 
     var state: StoreState
     /// The number of records in the ledger.
@@ -71,6 +75,7 @@ struct StoreCore {
         self.settings = settings
         self.authority = authority
         self.ledger = ledger
+        shared = ledger as? any SharedLedger
         instant =
             switch clock {
             case .manual(let start): start
@@ -124,6 +129,8 @@ struct StoreCore {
     /// Appends records to the ledger.
     mutating func append(_ records: [LedgerRecord]) throws(StoreError) {
         guard !records.isEmpty else { return }
+        // The end of a shared ledger may by chance be where the lost records would have ended.
+        if shared != nil { try demandLedger() }
         do throws(LedgerError) {
             ticket = try ledger.append(records, at: position)
         } catch {

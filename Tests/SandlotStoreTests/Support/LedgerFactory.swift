@@ -1,7 +1,12 @@
 import Foundation
 import SandlotLedger
 import SandlotStore
+import TestSupport
 import Testing
+
+#if os(Linux)
+    import SandlotPostgres
+#endif
 
 /// A ledger implementation for the contract tests.
 struct LedgerFactory: Sendable, CustomTestStringConvertible {
@@ -13,10 +18,24 @@ struct LedgerFactory: Sendable, CustomTestStringConvertible {
     static let inMemory = LedgerFactory(testDescription: "in memory") { InMemoryLedger() }
     static let inFile = LedgerFactory(testDescription: "in a file") { try TemporaryLedger() }
 
-    /// The implementations under test.
-    static let all = [inMemory, inFile]
+    #if os(Linux)
+        static let inPostgres = LedgerFactory(testDescription: "in PostgreSQL") {
+            try TemporaryPostgresLedger()
+        }
 
-    /// The ledger of all other tests, which is in a file if `SANDLOT_TEST_LEDGER` is `file`.
+        /// The implementations under test.
+        static let all = [inMemory, inFile, inPostgres]
+    #else
+        /// The implementations under test.
+        static let all = [inMemory, inFile]
+    #endif
+
+    /// The ledger of all other tests, which is another one if `SANDLOT_TEST_LEDGER` is `file` or
+    /// `postgres`.
     static let standard =
-        ProcessInfo.processInfo.environment["SANDLOT_TEST_LEDGER"] == "file" ? inFile : inMemory
+        switch ProcessInfo.processInfo.environment["SANDLOT_TEST_LEDGER"] {
+        case "file": inFile
+        case "postgres": all[all.count - 1]
+        default: inMemory
+        }
 }

@@ -1,0 +1,71 @@
+import SandlotLedger
+import SandlotStore
+import Synchronization
+
+/// The reading of records, which a lost connection interrupts only for a moment.
+final class PostgresReader: Sendable {
+    private let address: PostgresAddress
+    private let identity: LedgerIdentity
+    private let key: LedgerKey?
+    private let patience: Duration
+    private let connection: Mutex<PostgresConnection?>
+
+    /// Creates a reader, which connects when it is used.
+    init(
+        _ address: PostgresAddress, of identity: LedgerIdentity, key: LedgerKey?,
+        patience: Duration
+    ) {
+        self.address = address
+        self.identity = identity
+        self.key = key
+        self.patience = patience
+        connection = Mutex(nil)
+    }
+
+    /// Closes the connection.
+    func close() {
+        connection.withLock { $0 = nil }
+    }
+
+    /// Runs an operation, and runs it again with a new connection if the connection is lost.
+    func perform<Result: Sendable>(
+        _ body: (PostgresConnection) throws -> Result
+    ) throws(LedgerError) -> Result {
+        try LedgerError.postgres(address.name) {
+            try connection.withLock { connection in
+                try Reconnection.retrying(&connection, address, patience: patience, body)
+            }
+        }
+    }
+
+    /// Reads records in order and checks that each of them follows from the previous one.
+    ///
+    /// - Parameters:
+    ///   - position: The position of the first record.
+    ///   - limit: The maximum number of records.
+    ///   - proven: The number of proven records, for a reader without the key.
+    /// - Returns: The records.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/outOfRange``,
+    ///   ``LedgerError/Code/damaged``, or ``LedgerError/Code/inputOutput``.
+    func records(
+        from position: Int, limit: Int, proven: Int?
+    ) throws(LedgerError) -> [LedgerRecord] {
+        let (name, identity, key) = (address.name, identity, key)
+        return try perform { connection in
+            let row = try connection.ledgerRow(name, sealedBy: key)
+            guard row.identity == identity else {
+                throw LedgerError(.damaged, "\(name) is not the ledger that was opened")
+            }
+            let count = proven ?? row.head.count
+            guard (0...count).contains(position), limit >= 0 else {
+                throw LedgerError(.outOfRange, "the ledger has no record \(position)")
+            }
+            var reading = try PostgresReading(
+                connection, from: position, to: position + min(limit, count - position),
+                of: identity, name: name)
+            var records: [LedgerRecord] = []
+            while let record = try reading.next() { records.append(record) }
+            return records
+        }
+    }
+}
