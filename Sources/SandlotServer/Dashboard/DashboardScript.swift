@@ -39,7 +39,7 @@ enum DashboardScript {
             const copy = element.cloneNode(true);
             copy.querySelector(".outcome")?.remove();
             for (const details of copy.querySelectorAll("details")) details.removeAttribute("open");
-            for (const area of copy.querySelectorAll("textarea")) area.removeAttribute("style");
+            for (const field of copy.querySelectorAll(fields)) field.removeAttribute("style");
             for (const element of copy.querySelectorAll("[data-script]")) element.hidden = false;
             return copy.innerHTML;
         }
