@@ -9,6 +9,7 @@ also stands for a wrong command line of this driver, 69 for a missing program, a
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import math
 import os
@@ -18,6 +19,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timezone
 from pathlib import Path
@@ -35,6 +37,8 @@ USAGE, NOT_A_TRACE, NO_PROGRAM, TASK_FAILED, NO_FILE = 64, 65, 69, 70, 74
 CHECKED = (0, 1, NOT_A_TRACE)
 #: The number of partial results that one run of the program merges.
 FAN_IN = 32
+#: The number of traces that one run of the program checks if only their summary is wanted.
+BATCH = 256
 
 FINDINGS = """trace string, app string, version string, platform string, day string, pack string,
     rule string, severity string, verdict string, findings long, waived long, event long, example string"""
@@ -81,7 +85,7 @@ class Program(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """The result of a trace: the exit status, a summary of this trace alone, and its findings."""
+    """The result of traces: the exit status, a summary, and the findings of a single trace."""
 
     status: int
     document: bytes
@@ -172,7 +176,7 @@ def check(spark: SparkSession, options: argparse.Namespace) -> int:
         raise Refusal(f"there is no trace in {options.input}", NO_FILE)
     # The first trace, checked on this machine, finds mistakes in the command line before the cluster does.
     try:
-        check_trace(program, passed, *first[0])
+        check_traces(program, passed, first)
     except ProgramFailed as error:
         raise Refusal(str(error), USAGE) from error
 
@@ -182,8 +186,12 @@ def check(spark: SparkSession, options: argparse.Namespace) -> int:
 
     tasks = options.tasks or 4 * spark.sparkContext.defaultParallelism
     # A division by name is the same when a lost task is repeated.
-    results = traces.partitionBy(tasks).map(lambda row: check_trace(program, passed, *row))
-    # The findings and the summary come from one run of the program for each trace.
+    divided = traces.partitionBy(tasks)
+    # A summary of several traces does not tell the findings of each.
+    size = 1 if options.findings else BATCH
+    results = divided.mapPartitions(
+        lambda some: (check_traces(program, passed, batch) for batch in batches(some, size))
+    )
     results.persist(StorageLevel.MEMORY_AND_DISK)
     if options.findings:
         findings = spark.createDataFrame(results.flatMap(lambda result: result.findings), FINDINGS)
@@ -230,31 +238,42 @@ def read_table(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
     )
 
 
-def check_trace(program: Program, passed: list[str], source: str, trace: bytes) -> Checked:
-    """Checks a trace with a run of the program."""
-    suffix = re.search(r"\.\w+$", source)
+def check_traces(program: Program, passed: list[str], traces: list[tuple[str, bytes]]) -> Checked:
+    """Checks traces with a run of the program. Only a single trace has findings of its own."""
+    sources: dict[str, str] = {}
     with tempfile.TemporaryDirectory() as directory:
         # Files that were sent with the job are found by their name, for example your own pack.
         for file in Path(SparkFiles.getRootDirectory()).iterdir():
             Path(directory, file.name).symlink_to(file.absolute())
-        # The name of the file is ours, because a source can be any text.
-        file = Path(directory, "sandlot-trace" + (suffix[0] if suffix else ".jsonl"))
-        file.write_bytes(trace)
-        arguments = ["check", "--aggregate", "--format", "json", *passed, file.name]
+        # The names of the files are ours, because a source can be any text. They have the order of the sources,
+        # which decides what examples are kept.
+        for source, trace in sorted(traces, key=lambda pair: unicodedata.normalize("NFC", pair[0])):
+            suffix = re.search(r"\.\w+$", source)
+            name = f"sandlot-trace-{len(sources):06}" + (suffix[0] if suffix else ".jsonl")
+            Path(directory, name).write_bytes(trace)
+            sources[name] = source
+        arguments = ["check", "--aggregate", "--format", "json", *passed, *sources]
         done = program.run(arguments, directory, CHECKED)
     document = json.loads(done.stdout)
+    rules = [rule for build in document["builds"] for rule in build["rules"]]
+    for group in (document["refused"], *rules):
+        for example in group["examples"]:
+            example["source"] = sources[example["source"]]
+    text = json.dumps(document, ensure_ascii=False).encode() + b"\n"
+    single = traces[0][0] if len(traces) == 1 else None
+    return Checked(done.returncode, text, findings_of(single, document) if single is not None else [])
+
+
+def findings_of(source: str, document: dict[str, Any]) -> list[dict[str, Any]]:
+    """Returns the rows of a trace, from the summary of this trace alone."""
     severities = {pack["id"]: pack["rules"] for pack in document["packs"]}
-    findings: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for example in document["refused"]["examples"]:
-        example["source"] = source
-        refused = {"verdict": "refused", "example": example["message"]}
-        findings.append({"trace": source, **refused})
+        rows.append({"trace": source, "verdict": "refused", "example": example["message"]})
     for build in document["builds"]:
         for rule in build["rules"]:
-            for example in rule["examples"]:
-                example["source"] = source
             example = next(iter(rule["examples"]), {})
-            findings.append(
+            rows.append(
                 {
                     "trace": source,
                     **{key: build[key] for key in ("app", "version", "platform", "day")},
@@ -265,7 +284,14 @@ def check_trace(program: Program, passed: list[str], source: str, trace: bytes) 
                     "example": example.get("message"),
                 }
             )
-    return Checked(done.returncode, json.dumps(document, ensure_ascii=False).encode() + b"\n", findings)
+    return rows
+
+
+def batches(traces: Iterable[tuple[str, bytes]], size: int) -> Iterator[list[tuple[str, bytes]]]:
+    """Divides the traces of a partition."""
+    rest = iter(traces)
+    while batch := list(itertools.islice(rest, size)):
+        yield batch
 
 
 # MARK: command line

@@ -131,6 +131,9 @@ class LocalTests(unittest.TestCase):
         status, output, _ = self.run_driver("check", str(self.traces), *options, "--", *packs)
         self.assertEqual((status, output), bare_check(self.traces, *packs))
         self.assertEqual(status, 65)
+        # Without findings, a run of the program checks many traces.
+        batches = self.run_driver("check", str(self.traces), "--format", "json", "--tasks", "2", "--", *packs)
+        self.assertEqual(batches[:2], (status, output))
         summary = json.loads(output)
         table = pyarrow.parquet.read_table(findings).to_pylist()
         refused = sorted(row["trace"] for row in table if row["verdict"] == "refused")
