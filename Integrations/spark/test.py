@@ -36,6 +36,7 @@ BIN = Path(pyspark.__file__).parent / "bin"
 SECONDS_TO_WAIT = 300
 SETTINGS = {
     "spark.ui.enabled": "false",
+    "spark.ui.showConsoleProgress": "false",
     "spark.driver.host": "127.0.0.1",
     "spark.driver.bindAddress": "127.0.0.1",
     "spark.executor.memory": "512m",
