@@ -9,6 +9,7 @@ CLIENTS = --package-path Tests/Clients
 SERVED = '^Served'
 VENV = .venv
 LOOK_VENV = .venv-look
+SPARK_VENV = .venv-spark
 FUZZ_SECONDS ?= 60
 FUZZ_CONFIGURATION ?= release
 # The test targets that sanitizers need; the others are not built for them.
@@ -18,7 +19,7 @@ THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests Sandlot
     SandlotComplianceTests SandlotCommandsTests SandlotServerAPITests SandlotServerTests
 
 .PHONY: help demo receipts build test clients clients-release clients-testable coverage lint \
-    format bench interop look images fuzz soak sanitize goldens clean
+    format bench interop look images spark fuzz soak sanitize goldens clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -95,6 +96,11 @@ images: $(LOOK_VENV)/installed ## Make the pictures of the dashboard's documenta
 	$(SWIFT) build --product sandlot
 	$(LOOK_VENV)/bin/python Scripts/look/run.py --sandlot $(SANDLOT) --renew-images
 
+spark: $(SPARK_VENV)/installed ## Compare the Spark driver with the bare program, and kill a worker of a cluster.
+	@Scripts/require build spark
+	$(SWIFT) build --product sandlot
+	$(SPARK_VENV)/bin/python -B Integrations/spark/test.py --sandlot $(SANDLOT)
+
 fuzz: ## Feed the parsers mutated inputs under AddressSanitizer, FUZZ_SECONDS for each test.
 	@Scripts/require build test
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0 \
@@ -130,7 +136,7 @@ goldens: ## Regenerate the expected outputs in fixtures. Review the difference b
 	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint'
 
 clean: ## Remove all build products.
-	rm -rf .build .build-address .build-thread .build-testable Tests/Clients/.build $(VENV) $(LOOK_VENV)
+	rm -rf .build .build-address .build-thread .build-testable Tests/Clients/.build $(VENV) $(LOOK_VENV) $(SPARK_VENV)
 
 $(VENV)/installed: Tests/Interop/requirements.txt Benchmarks/requirements.txt
 	@Scripts/require python
@@ -143,4 +149,11 @@ $(LOOK_VENV)/installed: Scripts/look/requirements.txt
 	@Scripts/require python look
 	python3 -m venv $(LOOK_VENV)
 	$(LOOK_VENV)/bin/pip install --quiet --disable-pip-version-check -r Scripts/look/requirements.txt
+	@touch $@
+
+$(SPARK_VENV)/installed: Integrations/spark/requirements.txt Integrations/spark/test-requirements.txt
+	@Scripts/require python spark
+	python3 -m venv $(SPARK_VENV)
+	$(SPARK_VENV)/bin/pip install --quiet --disable-pip-version-check \
+	    -r Integrations/spark/requirements.txt -r Integrations/spark/test-requirements.txt
 	@touch $@
