@@ -64,9 +64,9 @@ enum ForecastBench {
         // Rate, families, and then sums and sums of squares of a family.
         let count = Double(totals[.families])
         let net = Estimate(
-            sum: Double(totals.net), squares: Double(totals.netSquared), count: count)
+            sum: Double(totals.net), squares: Double(totals[moment: .net]), count: count)
         let ads = Estimate(
-            sum: Double(totals[.ads]), squares: Double(totals[.adsSquared]), count: count)
+            sum: Double(totals[.ads]), squares: Double(totals[moment: .ads]), count: count)
         let isEqual =
             agrees("net revenue of a family", net, words[2], words[3], words[1])
             && agrees("ads of a family", ads, words[4], words[5], words[1])
@@ -80,7 +80,8 @@ enum ForecastBench {
         _ name: String, _ mine: Estimate, _ sum: Double, _ squares: Double, _ count: Double
     ) -> Bool {
         let theirs = Estimate(sum: sum, squares: squares, count: count)
-        let margin = (mine.margin * mine.margin + theirs.margin * theirs.margin).squareRoot()
+        let (one, other) = (mine.margin ?? 0, theirs.margin ?? 0)
+        let margin = (one * one + other * other).squareRoot()
         // Three of these are compared, so the limit is that of 99.99%.
         let isEqual = abs(mine.value - theirs.value) <= 2 * margin
         print(
@@ -110,7 +111,7 @@ enum ForecastBench {
             "leaves": list(world.leavesForAd.words),
             "sessions": .array(world.sessions.map { list([$0.x, $0.y, $0.z]) }),
             "calendar": list(world.calendar),
-            "shift": .integer(Int64(world.patterns.shift)),
+            "testCounts": list(world.patterns.testCounts),
             "columns": list(world.patterns.columns.map { Int64($0 >> 32) }),
             "aliases": list(world.patterns.columns.map { Int64($0 & 0xFFFF_FFFF) }),
             "entitledOffset": .integer(Int64(offer.sessions.entitledOffset)),

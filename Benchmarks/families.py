@@ -25,7 +25,8 @@ class Model:
             numbers = json.load(file)
         for name, value in numbers.items():
             setattr(self, name, value)
-        for name in ("storefronts", "childCounts", "ages", "rhythms", "lifetime", "leaves", "looks", "refundDelay"):
+        for name in ("storefronts", "childCounts", "ages", "rhythms", "testCounts", "lifetime", "leaves", "looks",
+                     "refundDelay"):
             setattr(self, name, np.array(numbers[name], dtype=np.uint32))
         self.tries = [np.array(table, dtype=np.uint32) for table in numbers["tries"]]
         self.sessions = np.array(numbers["sessions"], dtype=np.uint32).reshape(-1, 3, 3)
@@ -86,8 +87,11 @@ def play(model, count, random):
     net = np.zeros(count, np.int64)
     purchases = np.zeros(count, np.int64)
     sums = np.zeros(4, np.int64)
-    mask = np.uint32((1 << model.shift) - 1)
-    shift = np.uint32(model.shift)
+    # A session of n tests has a table of 4^n columns, which follow those of fewer tests.
+    tests = np.arange(1, len(model.testCounts) + 2)
+    starts = ((4**tests - 4) // 3).astype(np.uint32)
+    shifts = (32 - 2 * tests).astype(np.uint32)
+    masks = ((1 << (32 - 2 * tests)) - 1).astype(np.uint32)
 
     def buy(who, wanted, day):
         who, wanted = who[~bought[account[who]]], wanted[~bought[account[who]]]
@@ -96,6 +100,8 @@ def play(model, count, random):
         bought[account[who]] = True
         house = family[who]
         amount = model.proceeds[storefront[house]]
+        # What a child spends without a parent is no revenue.
+        amount = np.where(wanted, amount, 0)
         np.add.at(net, house, amount)
         np.add.at(purchases, house, 1)
         refunded = words(len(who)) < np.where(wanted, model.refunds, model.refundsUnwanted)
@@ -129,9 +135,10 @@ def play(model, count, random):
                 active = active[life[active] > day]
                 if not len(active):
                     break
+                length = np.searchsorted(model.testCounts, words(len(active)), side="right")
                 word = words(len(active))
-                column = word >> shift
-                pattern = np.where(word & mask < model.columns[column], column, model.aliases[column])
+                column = starts[length] + (word >> shifts[length])
+                pattern = np.where(word & masks[length] < model.columns[column], column, model.aliases[column])
                 places = device[active]
                 entry = state[places] + pattern + model.entitledOffset * (until[active] > day)
                 state[places] = model.next[entry]

@@ -29,6 +29,8 @@ package struct ForecastError: Error, Sendable {
         package static let otherModel = Code(rawValue: "other-model")
         /// Aggregates contain the same families.
         package static let overlap = Code(rawValue: "overlap")
+        /// A sum over families is too large.
+        package static let overflow = Code(rawValue: "overflow")
         /// The observations cannot be understood, or are too few.
         package static let invalidObservations = Code(rawValue: "invalid-observations")
     }

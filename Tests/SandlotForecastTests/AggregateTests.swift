@@ -1,3 +1,4 @@
+import Foundation
 import SandlotForecast
 import SandlotJSON
 import TestSupport
@@ -98,6 +99,42 @@ import Testing
         }
         #expect(error?.code == .notAnAggregate)
         #expect(error?.description.hasPrefix(reason) == true)
+    }
+
+    /// An aggregate whose numbers contradict each other or are too large is refused, and nothing traps.
+    @Test(arguments: [
+        (#""families" : 3000,"#, #""families" : 2999,"#, "`families` is 2999"),
+        (#""net-revenue" : ["#, #""net-revenue" : [1900, 7, "#, "have the wrong type"),
+    ])
+    func anAggregateThatContradictsItselfIsRefused(old: String, new: String, reason: String) throws
+    {
+        var text = whole.json.compact
+        let pattern = old.replacing(" : ", with: ":")
+        #expect(text.contains(pattern))
+        // Only the sums of a variant have a member `families` after `days`.
+        let start = try #require(text.range(of: #""totals""#)?.lowerBound)
+        text.replaceSubrange(
+            start..., with: text[start...].replacing(pattern, with: new.replacing(" : ", with: ":"))
+        )
+        let error = #expect(throws: ForecastError.self) {
+            _ = try Aggregate(json: Array(text.utf8), file: "a.json")
+        }
+        #expect(error?.code == .notAnAggregate)
+    }
+
+    @Test func aSumThatIsTooLargeIsReported() throws {
+        let parts = shards(2)
+        let text = parts[0].json.compact
+        let revenue = parts[0].totals[0][.adRevenue]
+        let huge = try Aggregate(
+            json: Array(
+                text.replacing("\"ad-revenue\":\(revenue)", with: "\"ad-revenue\":\(Int64.max)")
+                    .utf8),
+            file: "a.json")
+        var merged = huge
+        let error = #expect(throws: ForecastError.self) { try merged.merge(parts[1]) }
+        #expect(error?.code == .overflow)
+        #expect(merged == huge)
     }
 
     @Test func shardsDivideAllFamilies() {

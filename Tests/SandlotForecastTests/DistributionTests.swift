@@ -72,17 +72,77 @@ import Testing
             #expect(SessionPattern.firstIndex(tests: pattern.tests) + pattern.fills == index)
             #expect(pattern.fills < 1 << (2 * pattern.tests))
         }
-        let weights = SessionPattern.weights(testCounts: [1, 2, 1], fill: 0.8)
+        let weights = SessionPattern.fillWeights(tests: 3, fill: 0.8)
         #expect(abs(weights.reduce(0, +) - 1) < 1e-12)
+    }
+
+    @Test func patternsHaveTheirWeights() {
+        let (testCounts, fill) = ([0.3, 0, 0.5, 0.2], 0.7)
+        let table = PatternTable(testCounts: testCounts, fill: fill)
+        var random = SeededGenerator(seed: 3)
+        var counts = [Int](repeating: 0, count: 4)
+        var (filled, requests) = (0, 0)
+        for _ in 0..<40_000 {
+            let words = SIMD2<UInt32>.random(in: 0 ... .max, using: &random)
+            let pattern = SessionPattern(index: table.pattern(words))
+            counts[pattern.tests - 1] += 1
+            filled += pattern.fills.nonzeroBitCount
+            requests += 2 * pattern.tests
+        }
+        for (count, weight) in zip(counts, testCounts) {
+            #expect(abs(Double(count) / 40_000 - weight) < 0.01)
+        }
+        #expect(abs(Double(filled) / Double(requests) - fill) < 0.01)
+    }
+
+    /// Another fill changes no number of tests.
+    @Test func testCountsDoNotDependOnTheFill() {
+        let (one, other) = (
+            PatternTable(testCounts: [3, 2, 1], fill: 0.2),
+            PatternTable(testCounts: [3, 2, 1], fill: 0.9)
+        )
+        var random = SeededGenerator(seed: 4)
+        for _ in 0..<2_000 {
+            let words = SIMD2<UInt32>.random(in: 0 ... .max, using: &random)
+            #expect(
+                SessionPattern(index: one.pattern(words)).tests
+                    == SessionPattern(index: other.pattern(words)).tests)
+        }
+    }
+
+    @Test(arguments: [0, 0.2, 1, 1.6, 2])
+    func aMeanNumberOfSessionsIsPlayedAsStated(mean: Double) {
+        let shares = Probability.upToThree(mean: mean)
+        #expect(abs(shares.reduce(0, +) - 1) < 1e-12)
+        #expect(abs(shares[1] + 2 * shares[2] + 3 * shares[3] - mean) < 1e-9)
     }
 
     @Test func intervalsContainWhatTheyShould() {
         let mean = Estimate(sum: 30, squares: 100, count: 10)
         #expect(mean.value == 3)
-        #expect(abs(mean.margin - 1.959_964 * (10.0 / 9 / 10).squareRoot()) < 1e-9)
-        #expect(Estimate(share: 0, of: 100).margin > 0)
-        let ratio = Estimate(ratioOf: 20, to: 10, squares: 200, products: 100, baseSquares: 50)
+        #expect(abs(mean.high - 3 - 1.959_964 * (10.0 / 9 / 10).squareRoot()) < 1e-9)
+        let ratio = Estimate(
+            ratioOf: 20, to: 10, squares: 200, products: 100, baseSquares: 50, count: 10)
         #expect(ratio.value == 2)
         #expect(ratio.margin == 0)
+    }
+
+    /// The ends are those of Wilson's interval, which is not centered on the share.
+    @Test func theIntervalOfAShareIsWilsons() throws {
+        let none = Estimate(share: 0, of: 100)
+        #expect(none.low == 0)
+        #expect(abs(none.high - 0.036_994) < 1e-5)
+        let some = Estimate(share: 5, of: 100)
+        #expect(abs(some.low - 0.021_543) < 1e-4)
+        #expect(abs(some.high - 0.111_755) < 1e-4)
+        #expect(Estimate(share: 100, of: 100).high == 1)
+    }
+
+    @Test func oneFamilyHasNoInterval() {
+        #expect(Estimate(sum: 3, squares: 9, count: 1).interval == nil)
+        #expect(Estimate(share: 0, of: 0).interval == nil)
+        let ratio = Estimate(
+            ratioOf: 2, to: 1, squares: 4, products: 2, baseSquares: 1, count: 1)
+        #expect(ratio.interval == nil)
     }
 }

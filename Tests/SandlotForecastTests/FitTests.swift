@@ -17,6 +17,7 @@ import Testing
         (header + "1,2,many,0\n", 2, "`many` is not a number of purchases"),
         (header + "1,9,9,0\n3,9,9,0\n", 3, "week 3 follows week 1"),
         (header + "1,9,9,0\n2,9,9,0\n", 4, "2 weeks with 18 purchases are too few"),
+        (header + "1,9,9,0\n2,9,9,99\n", 4, "there are 99 refunds and only 18 purchases"),
     ])
     func aMistakeIsReportedWithItsLine(text: String, line: Int, reason: String) {
         let error = #expect(throws: ForecastError.self) { try observations(text) }
@@ -40,10 +41,15 @@ import Testing
         let families: Int64 = 3_000
         let plan = try Models.plan(truth, families: families, days: 90, seed: 99)
         let totals = Simulation(plan).run(0..<families, threadCount: 2).totals[0]
-        let weeks = (0..<12).map { week in
-            let purchases = (0...week).reduce(0) { $0 + totals.purchasesByWeek[$1] } / 3
-            return Observations.Week(
-                installs: families / 3, purchases: purchases, refunds: purchases / 50)
+        // Every week has installs on each of its days.
+        var purchases = [Int64](repeating: 0, count: 12)
+        for (age, count) in totals.purchasesByDay.enumerated() {
+            for install in 0..<12 * 7 where (install + age) / 7 < 12 {
+                purchases[(install + age) / 7] += count
+            }
+        }
+        let weeks = purchases.map {
+            Observations.Week(installs: families / 3, purchases: $0 / 21, refunds: $0 / 1_000)
         }
         let fit = try ForecastFit(
             Models.model("spellflare-ios"), Observations(weeks: weeks), families: families,
@@ -51,9 +57,46 @@ import Testing
         let observed = weeks.reduce(0) { $0 + $1.purchases }
         #expect(abs(fit.expectedPurchases - Double(observed)) < Double(observed) / 50)
         let looks = fit.numbers[0]
+        #expect(looks.low < looks.value && looks.value < looks.high)
         #expect(looks.low...looks.high ~= truth.population[.looksForAd])
+        #expect(fit.numbers[1].low...fit.numbers[1].high ~= 0.8)
         #expect(fit.numbers[2].value < 0.04)
         #expect(fit.text.contains("THESE OBSERVATIONS CANNOT DETERMINE"))
         #expect(fit.text.contains("parents.pay-spread: one price"))
+        #expect(fit.text.contains("children.leave-in-a-month: late purchases"))
+        #expect(fit.text.contains("families that installed the app before the first week"))
+    }
+
+    /// More, or fewer, purchases than any price limit explains are an error, not a number.
+    @Test(arguments: [
+        (1_000_000, 9_000_000, "no price limit"), (1_000_000, 5, "every price limit"),
+    ])
+    func observationsThatNoNumberExplainsAreRefused(
+        installs: Int64, purchases: Int64, reason: String
+    ) throws {
+        let model = try Models.eventful("spellflare-ios", [Change("parents.unprotected", "100%")])
+        let weeks = [Observations.Week](
+            repeating: .init(installs: installs, purchases: purchases, refunds: 0), count: 4)
+        let error = #expect(throws: ForecastError.self) {
+            _ = try ForecastFit(
+                model, Observations(weeks: weeks), families: 200, days: 28, seed: 5, threadCount: 2)
+        }
+        #expect(error?.code == .invalidObservations)
+        #expect(error?.reason.contains(reason) == true)
+    }
+
+    /// What a fit prints can be read as a model.
+    @Test func theNumbersOfAFitAreOnesThatAModelCanHave() throws {
+        let weeks = [Observations.Week](
+            repeating: .init(installs: 1_000, purchases: 30, refunds: 30), count: 6)
+        let fit = try ForecastFit(
+            Models.eventful("spellflare-ios", [Change("parents.unprotected", "0%")]),
+            Observations(weeks: weeks), families: 300, days: 42, seed: 5, threadCount: 2)
+        for number in fit.numbers {
+            #expect(number.low <= number.value && number.value <= number.high)
+            for value in [number.low, number.value, number.high] {
+                #expect(number.name.value(number.name.text(value).filter { $0 != "," }) != nil)
+            }
+        }
     }
 }

@@ -61,6 +61,23 @@ import Testing
         #expect(population.statedLists.contains("children.rhythms"))
     }
 
+    /// A number without a source is as uncertain as the default, however it is written.
+    @Test func anUnsourcedNumberKeepsItsRange() throws {
+        let model = try model(
+            Self.app + """
+                population:
+                  parents:
+                    approve: {value: 90%}
+                    refund: {value: 2%, source: our reports}
+                """)
+        let approves = try #require(model.population.premises[.approves])
+        #expect(approves.low == 0.25)
+        #expect(approves.high == 0.9)
+        let refunds = try #require(model.population.premises[.refunds])
+        #expect(refunds.low == 0.02)
+        #expect(refunds.high == 0.02)
+    }
+
     static let mistakes: [(population: String, line: Int, reason: String)] = [
         (
             "  childrens: {}", 10,

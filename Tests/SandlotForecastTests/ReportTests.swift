@@ -21,18 +21,18 @@ import Testing
             verdicts.append(try await VariantCheck(Self.kids).verdicts(on: variant.model))
         }
         let model = plan.variants[0].model
+        let sample = Sample(families: 200, days: 30, seed: 3, threadCount: 2)
         return try ForecastReport(
             plan, aggregate, verdicts: verdicts,
-            sensitivities: Sensitivity.all(
-                of: model, families: 200, days: 30, seed: 3, threadCount: 2, shouldStop: { false }),
-            prices: PriceCurve.make(
-                of: model, families: 200, days: 30, seed: 3, threadCount: 2, shouldStop: { false }))
+            sensitivity: Sensitivity.analyze(model, sample),
+            prices: PriceCurve.make(of: model, sample))
     }
 
     @Test func aSoundAppHasNoViolation() async throws {
         let report = try await report("model-citizen")
         #expect(!report.hasViolation)
-        #expect(report.text.contains("✓ no violation"))
+        #expect(report.text.contains("compliant: "))
+        #expect(!report.text.contains("✗"))
         #expect(!report.text.contains(ForecastReport.ethics))
         #expect(!report.html(origin: nil).contains(ForecastReport.ethics))
     }
@@ -64,8 +64,17 @@ import Testing
         let report = try await report("spellflare-ios")
         #expect(report.text.contains("ASSUMPTIONS THAT MATTER MOST"))
         #expect(report.assumedLists.contains("children.rhythms"))
-        let ranges = report.sensitivities.map(\.range)
+        let analysis = try #require(report.sensitivity)
+        let ranges = analysis.rows.map(\.range)
         #expect(ranges == ranges.sorted(by: >))
+        let names = Set(analysis.rows.map(\.subject.name))
+        #expect(
+            names.isSuperset(of: [
+                "children.rhythms", "children.tests-in-a-session", "storefronts.price",
+                "storefronts.ecpm", "storefronts.weight", "children at the gate",
+                "pace of a session",
+            ]))
+        #expect(report.text.contains("also assumed: children at the gate (children under 7 guess"))
         let page = report.html(origin: nil)
         for name in PremiseName.allCases { #expect(page.contains("<code>\(name.rawValue)</code>")) }
         #expect(page.contains("https://developer.apple.com/app-store/small-business-program/"))

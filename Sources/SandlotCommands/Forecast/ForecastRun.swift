@@ -159,8 +159,13 @@ struct ForecastRun: AsyncParsableCommand {
             ofShard: shard.index, of: shard.count, families: families)
         let session = ForecastSession(
             plan, threadCount: threads ?? Parallel.workerCount, packs: [])
-        let aggregate = session.play(range)
+        let aggregate = try session.play(range)
         try StandardOutput.print(aggregate.json.indented)
+        if aggregate.families.count < Int64(range.count) {
+            StandardError.shared.warning(
+                "the run ended early; the aggregate has \(aggregate.families.count) of the "
+                    + "\(range.count) families of the shard")
+        }
     }
 
     private func fitted(_ model: ForecastModel, to path: String) throws {

@@ -25,14 +25,11 @@ struct JSONLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
-    // The number of parameters is that of swift-log.
-    func log(
-        level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String,
-        file: String, function: String, line: UInt
-    ) {
-        let metadata = self.metadata.merging(metadata ?? [:]) { $1 }
+    func log(event: LogEvent) {
+        var metadata = metadata.merging(event.metadata ?? [:]) { $1 }
+        if let error = event.error { metadata["error"] = "\(error)" }
         let text = Self.line(
-            "\(message)", at: .now, level: level, label: label, metadata: metadata)
+            "\(event.message)", at: .now, level: event.level, label: label, metadata: metadata)
         // A log that nobody reads any longer stops nothing.
         Self.turn.withLock { _ in
             try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))

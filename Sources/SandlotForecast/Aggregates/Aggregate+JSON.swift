@@ -73,6 +73,9 @@ extension Aggregate {
             else {
                 throw refuse("the totals of a variant lack a member, or one has the wrong type")
             }
+            if let contradiction = sums.contradiction(families: set.count) {
+                throw refuse("the totals of \(name) contradict each other: \(contradiction)")
+            }
             names.append(name)
             totals.append(sums)
         }
@@ -97,10 +100,14 @@ extension VariantTotals {
                     uniqueKeysWithValues: Counter.allCases.map {
                         ($0.rawValue, .integer(self[$0]))
                     })),
-            "net-squared": .string(String(netSquared)),
-            "difference-squared": .string(String(differenceSquared)),
-            "purchases-by-week": list(purchasesByWeek),
-            "refunds-by-week": list(refundsByWeek),
+            // These need up to 128 bits.
+            "moments": .object(
+                Dictionary(
+                    uniqueKeysWithValues: Moment.allCases.map {
+                        ($0.rawValue, .string(String(self[moment: $0])))
+                    })),
+            "purchases-by-day": list(purchasesByDay),
+            "refunds-by-day": list(refundsByDay),
             "ads-per-day": list(adsPerDay),
             "net-revenue": list(netRevenue),
         ])
@@ -124,17 +131,31 @@ extension VariantTotals {
             return Sketch(counts: counts)
         }
         let sums = Counter.allCases.compactMap { json["sums"]?[$0.rawValue]?.integer }
-        let weeks = (days + 6) / 7
-        guard sums.count == Counter.allCases.count,
-            let netSquared = json["net-squared"]?.string.flatMap({ UInt128($0) }),
-            let difference = json["difference-squared"]?.string.flatMap({ UInt128($0) }),
-            let purchases = list("purchases-by-week"), purchases.count == weeks,
-            let refunds = list("refunds-by-week"), refunds.count == weeks,
+        let moments = Moment.allCases.compactMap {
+            json["moments"]?[$0.rawValue]?.string.flatMap { UInt128($0) }
+        }
+        guard sums.count == Counter.allCases.count, sums.allSatisfy({ $0 >= 0 }),
+            moments.count == Moment.allCases.count,
+            let purchases = list("purchases-by-day"), purchases.count == days,
+            let refunds = list("refunds-by-day"), refunds.count == days,
             let adsPerDay = sketch("ads-per-day"), let netRevenue = sketch("net-revenue")
         else { return nil }
         self.init(
-            sums: sums, netSquared: netSquared, differenceSquared: difference,
-            purchasesByWeek: purchases, refundsByWeek: refunds, adsPerDay: adsPerDay,
-            netRevenue: netRevenue)
+            sums: sums, moments: moments, purchasesByDay: purchases, refundsByDay: refunds,
+            adsPerDay: adsPerDay, netRevenue: netRevenue)
+    }
+
+    /// Returns a description of two parts that cannot belong to the same families, or nil.
+    fileprivate func contradiction(families: Int64) -> String? {
+        func differ(_ name: String, _ values: [Int64], _ sum: Int64) -> String? {
+            let total = values.reduce(Int128(0)) { $0 + Int128($1) }
+            return total == Int128(sum) ? nil : "\(name) add up to \(total), not \(sum)"
+        }
+        guard self[.families] == families else {
+            return "`families` is \(self[.families]), and `included` has \(families)"
+        }
+        return differ("`purchases-by-day`", purchasesByDay, self[.purchases])
+            ?? differ("`refunds-by-day`", refundsByDay, self[.refunds])
+            ?? differ("the counts of `net-revenue`", netRevenue.counts, families)
     }
 }

@@ -49,7 +49,8 @@ package struct Aggregate: Sendable, Hashable {
     ///
     /// - Parameter other: An aggregate of other families of the same forecast.
     /// - Throws: ``ForecastError`` with ``ForecastError/Code/otherModel`` if it belongs to another
-    ///   forecast, or with ``ForecastError/Code/overlap`` if it contains the same families.
+    ///   forecast, with ``ForecastError/Code/overlap`` if it contains the same families, or with
+    ///   ``ForecastError/Code/overflow`` if a sum becomes too large. The aggregate is then unchanged.
     package mutating func merge(_ other: Aggregate) throws(ForecastError) {
         try requireSameForecast(other)
         guard let union = FamilyRanges(families.ranges + other.families.ranges) else {
@@ -60,8 +61,22 @@ package struct Aggregate: Sendable, Hashable {
                 .overlap,
                 "both contain family \(shared?.lowerBound ?? 0); merge each shard only once")
         }
-        families = union
-        for variant in totals.indices { totals[variant].add(other.totals[variant]) }
+        var sums = totals
+        for variant in sums.indices { sums[variant].add(other.totals[variant]) }
+        let merged = Aggregate(identity, families: union, totals: sums)
+        try merged.requireExactSums()
+        self = merged
+    }
+
+    /// Requires that no sum became too large.
+    ///
+    /// - Throws: ``ForecastError`` with ``ForecastError/Code/overflow``.
+    package func requireExactSums() throws(ForecastError) {
+        guard let variant = totals.firstIndex(where: \.hasOverflowed) else { return }
+        throw ForecastError(
+            .overflow,
+            "a sum over the families of \(identity.variants[variant]) is larger than 2^63; play "
+                + "fewer families, or use smaller amounts")
     }
 
     private func requireSameForecast(_ other: Aggregate) throws(ForecastError) {

@@ -38,12 +38,6 @@ package enum Counter: String, Sendable, Hashable, CaseIterable {
     case childrenPastGate = "children-past-gate"
     /// The children who left because of ads.
     case leftForAds = "left-for-ads"
-    /// The sum of the squares of the ads of families.
-    case adsSquared = "ads-squared"
-    /// The sum of the products of ads and played days of families.
-    case adsTimesDays = "ads-times-days"
-    /// The sum of the squares of the played days of families.
-    case daysSquared = "days-squared"
     /// The proceeds of purchases without a parent, less refunds, in millionths.
     case unwantedProceeds = "unwanted-proceeds"
 

@@ -1,7 +1,7 @@
-/// The distribution of whole numbers of 0 or more, with a relative error of less than 1/64.
+/// The distribution of whole numbers of 0 or more, with a relative error of at most 1/64.
 ///
 /// Numbers below 64 are exact. Each greater power of two is divided into 32 equal parts, so the
-/// middle of a part differs by less than 1/64 from each of its numbers. Adding sketches adds the
+/// middle of a part differs by at most 1/64 from each of its numbers. Adding sketches adds the
 /// counts, in any order.
 package struct Sketch: Sendable, Hashable {
     /// The counts of the parts, without zeros at the end.
@@ -20,7 +20,7 @@ package struct Sketch: Sendable, Hashable {
     package static let maximumCount = 64 + 57 * 32
 
     /// The number of values.
-    package var total: Int64 { counts.reduce(0, +) }
+    package var total: Int64 { counts.reduce(0, &+) }
 
     /// Returns the part of a number.
     @inline(__always)
@@ -50,17 +50,26 @@ package struct Sketch: Sendable, Hashable {
     }
 
     /// Adds another sketch.
-    package mutating func add(_ other: Sketch) {
+    ///
+    /// - Parameter other: The other sketch.
+    /// - Returns: Whether all counts are exact, because none became too large.
+    package mutating func add(_ other: Sketch) -> Bool {
         if other.counts.count > counts.count {
             counts += repeatElement(0, count: other.counts.count - counts.count)
         }
-        for (part, count) in other.counts.enumerated() { counts[part] += count }
+        var isExact = true
+        for (part, count) in other.counts.enumerated() {
+            let (sum, isTooLarge) = counts[part].addingReportingOverflow(count)
+            counts[part] = sum
+            if isTooLarge { isExact = false }
+        }
+        return isExact
     }
 
     /// Returns a quantile.
     ///
     /// - Parameter share: The share of values that are at most as great.
-    /// - Returns: The quantile with a relative error of less than 1/64, or nil without values.
+    /// - Returns: The quantile with a relative error of at most 1/64, or nil without values.
     package func quantile(_ share: Double) -> Double? {
         let total = total
         guard total > 0 else { return nil }

@@ -46,15 +46,15 @@ package struct ChildCalendar {
         return day == 0 ? max(1, count) : count
     }
 
-    /// Returns the random word of the next session.
+    /// Returns the random words of the next session.
     @inline(__always)
-    package mutating func nextSession(_ philox: Philox) -> UInt32 {
-        let place = Int(sessionCount & 3)
-        if place == 0 {
+    package mutating func nextSession(_ philox: Philox) -> SIMD2<UInt32> {
+        let isSecond = sessionCount & 1 == 1
+        if !isSecond {
             sessionWords = philox.block(
-                Draw.sessions.counter(block: sessionCount >> 2, child: child, family: family))
+                Draw.sessions.counter(block: sessionCount >> 1, child: child, family: family))
         }
         sessionCount &+= 1
-        return sessionWords[place]
+        return isSecond ? sessionWords.highHalf : sessionWords.lowHalf
     }
 }

@@ -31,8 +31,14 @@ package struct FamilyTotals: Sendable, Hashable {
     /// Creates the year of a family that has not played.
     package init() {}
 
+    /// The proceeds of purchases by parents, less refunds, in millionths.
+    package var sales: Int64 { proceeds &- refunded &- unwantedProceeds }
+
     /// The net revenue, in millionths.
-    package var net: Int64 { adRevenue &+ proceeds &- refunded }
+    ///
+    /// What a child spends without a parent is no revenue, so a gate that lets children pass does
+    /// not earn more.
+    package var net: Int64 { adRevenue &+ sales }
 
     /// Calls a closure with each sum and its index in the order of the cases of ``Counter``.
     @inline(__always)
@@ -61,10 +67,46 @@ package struct FamilyTotals: Sendable, Hashable {
         body(16, parentsInShop)
         body(17, childrenPastGate)
         body(18, leftForAds)
-        body(19, ads &* ads)
-        body(20, ads &* days)
-        body(21, days &* days)
-        body(22, unwantedProceeds)
+        body(19, unwantedProceeds)
+    }
+
+    /// Calls a closure with each square or product and its index in the order of the cases of
+    /// ``Moment``.
+    ///
+    /// - Parameters:
+    ///   - firstNet: The net revenue of the family in the first variant.
+    ///   - body: The closure.
+    @inline(__always)
+    func forEachMoment(firstNet: Int64, _ body: (Int, UInt128) -> Void) {
+        func product(_ one: Int64, _ other: Int64) -> UInt128 {
+            let (high, low) = one.magnitude.multipliedFullWidth(by: other.magnitude)
+            return UInt128(high) &<< 64 | UInt128(low)
+        }
+        func small(_ one: Int64, _ other: Int64) -> UInt128 {
+            UInt128(truncatingIfNeeded: one &* other)
+        }
+        var (ads, days) = (Int64(0), Int64(0))
+        for child in 0..<childCount {
+            ads &+= Int64(children[child].ads)
+            days &+= Int64(children[child].days)
+        }
+        let difference = net &- firstNet
+        body(0, product(net, net))
+        body(1, product(difference, difference))
+        body(2, product(adRevenue, adRevenue))
+        body(3, product(sales, sales))
+        body(4, small(ads, ads))
+        body(5, small(ads, days))
+        body(6, small(days, days))
+        body(7, product(adMilliseconds, adMilliseconds))
+        body(8, product(adMilliseconds, milliseconds))
+        body(9, product(milliseconds, milliseconds))
+        body(10, small(refunds, refunds))
+        body(11, small(refunds, purchases))
+        body(12, small(purchases, purchases))
+        body(13, small(sharedChildren, sharedChildren))
+        body(14, small(sharedChildren, Int64(childCount)))
+        body(15, small(Int64(childCount), Int64(childCount)))
     }
 
     /// The children of a family, without memory of their own.

@@ -76,7 +76,7 @@ package struct FamilyYear {
         let thresholds = world.sessions[childTraits[child].rhythm &* 3 &+ kind]
         let count = calendar.sessions(on: day, thresholds, philox)
         for number in 0..<count {
-            let pattern = world.patterns.value(calendar.nextSession(philox))
+            let pattern = world.patterns.pattern(calendar.nextSession(philox))
             sessions.append(
                 FamilySession(
                     child: child, day: day, pattern: UInt32(truncatingIfNeeded: pattern),
@@ -98,7 +98,7 @@ package struct FamilyYear {
     ///
     /// - Parameters:
     ///   - offer: The variant.
-    ///   - totals: The totals of the variant, to which purchases and refunds by week are added.
+    ///   - totals: The totals of the variant, to which purchases and refunds by day are added.
     /// - Returns: The year.
     package func play(_ offer: Offer, _ totals: inout VariantTotals) -> FamilyTotals {
         var run = Run(offer, traits, childTraits, days: Int32(world.days))
@@ -148,6 +148,7 @@ package struct FamilyYear {
         let days: Int32
         var totals = FamilyTotals()
         private var hasBought = SIMD4<UInt8>()
+        private var hasShared = SIMDMask<SIMD4<Int32>>()
 
         init(
             _ offer: Offer, _ traits: FamilyTraits, _ childTraits: [ChildTraits], days: Int32
@@ -223,7 +224,7 @@ package struct FamilyYear {
                 self.totals.unwantedPurchases &+= 1
                 self.totals.unwantedProceeds &+= proceeds
             }
-            totals.addPurchase(week: Int(day) / 7)
+            totals.addPurchase(day: Int(day))
             var end = Int32.max
             let own = childTraits[number]
             if UInt64(own.refunds) < (isWanted ? offer.refunds : offer.refundsUnwanted) {
@@ -233,7 +234,7 @@ package struct FamilyYear {
                     self.totals.refunds &+= 1
                     self.totals.refunded &+= proceeds
                     if !isWanted { self.totals.unwantedProceeds &-= proceeds }
-                    totals.addRefund(week: Int(refundDay) / 7)
+                    totals.addRefund(day: Int(refundDay))
                     if !offer.entitlements.isKeptAfterRefund { end = refundDay }
                 }
             }
@@ -243,7 +244,13 @@ package struct FamilyYear {
                     guard offer.entitlements.buyer else { continue }
                 } else {
                     guard isShared, offer.entitlements.member else { continue }
-                    self.totals.sharedChildren &+= 1
+                    // Those who have left, or have the product already, get nothing new.
+                    if !hasShared[child], children[child].nextEvent >= 0,
+                        day < childTraits[child].days, day >= children[child].entitledUntil
+                    {
+                        hasShared[child] = true
+                        self.totals.sharedChildren &+= 1
+                    }
                 }
                 children[child].entitledUntil = max(children[child].entitledUntil, end)
             }

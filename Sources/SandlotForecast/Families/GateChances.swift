@@ -13,23 +13,18 @@ package final class GateChances: Sendable {
     /// Creates an empty memory.
     package init() {}
 
-    /// Returns the player that stands for children of an age.
-    ///
-    /// Children under 7 guess, children of 7 know the multiplication tables up to 5, and older
-    /// children know them up to 10. This is an assumption.
-    package static func person(atAge age: Int) -> GatePerson {
-        age < 7 ? .guesser : .learner(tablesUpTo: age == 7 ? 5 : 10)
-    }
-
     /// Returns the probability that a child passes a gate in one round.
     ///
     /// - Parameters:
     ///   - age: The child's age.
     ///   - gate: The policy of the gate, or nil for no gate.
+    ///   - skill: The knowledge of children.
     /// - Returns: The probability against the best strategy, or 1 without a gate.
-    package func chance(atAge age: Int, _ gate: GatePolicy?) -> Double {
+    package func chance(
+        atAge age: Int, _ gate: GatePolicy?, skill: GateSkill = .byAge
+    ) -> Double {
         guard let gate else { return 1 }
-        let question = Question(policy: gate, person: Self.person(atAge: age))
+        let question = Question(policy: gate, person: skill.person(atAge: age))
         if let chance = known.withLock({ $0[question] }) { return chance }
         let chance = GateOdds(of: gate).chanceInARound(of: question.person)
         known.withLock { $0[question] = chance }

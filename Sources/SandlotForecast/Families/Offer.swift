@@ -46,7 +46,9 @@ package struct Offer: Sendable {
         for _ in 0..<(gate?.questionsInARow ?? 0) { passes *= patience }
         looks = GeometricTable(population[.looksForAd] * passes)
         tries = population.ages.keys.sorted().map { age in
-            GeometricTable(population[.triesGateForAd] * odds.chance(atAge: age, gate))
+            GeometricTable(
+                population[.triesGateForAd]
+                    * odds.chance(atAge: age, gate, skill: population.gateSkill))
         }
         let milliunits = price ?? model.product?.priceMilliunits ?? 0
         let keeps = 1 - population.effectiveCommission

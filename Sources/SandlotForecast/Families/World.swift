@@ -38,7 +38,7 @@ package struct World: Sendable, Hashable {
     /// The kind of each day from the first day on.
     package let calendar: [UInt8]
     /// The distribution of the patterns of sessions.
-    package let patterns: AliasTable
+    package let patterns: PatternTable
 
     /// The largest number of sessions of a child in a day.
     package static let maximumSessionCount = 3
@@ -89,14 +89,12 @@ package struct World: Sendable, Hashable {
             let isWeekend = (day + 3) % 7 >= 5
             return UInt8((isWeekend ? Rhythm.Day.weekend : .weekday).rawValue)
         }
-        patterns = AliasTable(
-            SessionPattern.weights(
-                testCounts: population.testCounts, fill: population[.fill]))
+        patterns = PatternTable(testCounts: population.testCounts, fill: population[.fill])
     }
 
     /// Returns the index of the part of a cumulative distribution that a random word is in.
     @inline(__always)
-    private static func index(_ thresholds: [UInt32], _ word: UInt32) -> Int {
+    static func index(_ thresholds: [UInt32], _ word: UInt32) -> Int {
         var index = 0
         while index < thresholds.count, word >= thresholds[index] { index += 1 }
         return index
@@ -116,7 +114,8 @@ package struct World: Sendable, Hashable {
         var traits = FamilyTraits()
         traits.storefront = Self.index(storefronts, first.x)
         traits.childCount = 1 + Self.index(childCounts, first.y)
-        traits.installDay = Int(UInt64(first.z) &* UInt64(Self.installDays) >> 32)
+        // A shift binds more tightly than a product.
+        traits.installDay = Int((UInt64(first.z) &* UInt64(Self.installDays)) >> 32)
         traits.isSharing = UInt64(first.w) < sharing
         traits.asksToBuy = UInt64(second.x) < asksToBuy
         traits.isUnprotected = UInt64(second.y) < isUnprotected

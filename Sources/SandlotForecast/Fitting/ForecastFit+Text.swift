@@ -14,10 +14,19 @@ extension ForecastFit {
             lines.append("    \(group):")
             for number in numbers where number.name.group == group {
                 let name = number.name
+                // The reader of the model file does not know separators of thousands.
+                let (value, low, high) = (
+                    name.text(number.value).filter { $0 != "," },
+                    name.text(number.low).filter { $0 != "," },
+                    name.text(number.high).filter { $0 != "," }
+                )
                 lines.append(
-                    "      \(name.key): {value: \(name.text(number.value)), low: "
-                        + "\(name.text(number.low)), high: \(name.text(number.high)), source: fit}")
+                    "      \(name.key): {value: \(value), low: \(low), high: \(high), source: fit}")
             }
+        }
+        for number in numbers where number.isOpen {
+            lines.append(
+                "The interval of \(number.name.rawValue) ends where no more values were tried.")
         }
         lines += ["", "THESE OBSERVATIONS CANNOT DETERMINE"]
         lines += Self.unidentified.map { "  \($0)" }
@@ -37,7 +46,7 @@ extension ForecastFit {
                     .object([
                         "name": .string(number.name.rawValue), "before": .number(number.before),
                         "value": .number(number.value), "low": .number(number.low),
-                        "high": .number(number.high),
+                        "high": .number(number.high), "open": .bool(number.isOpen),
                     ])
                 }),
             "cannotDetermine": .array(Self.unidentified.map { .string($0) }),

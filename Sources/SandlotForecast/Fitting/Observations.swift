@@ -96,6 +96,13 @@ package struct Observations: Sendable, Hashable {
                     refunds: values["refunds"] ?? 0))
         }
         let purchases = weeks.reduce(0) { $0 + $1.purchases }
+        let refunds = weeks.reduce(0) { $0 + $1.refunds }
+        guard refunds <= purchases else {
+            throw refuse(
+                lines.count,
+                "there are \(refunds) refunds and only \(purchases) purchases; list the weeks of the "
+                    + "refunded purchases, too")
+        }
         guard weeks.count >= Self.leastWeeks, purchases >= Self.leastPurchases else {
             throw refuse(
                 lines.count,

@@ -14,22 +14,38 @@ struct Trial: Sendable {
     let seed: UInt64
     let threadCount: Int
 
+    /// The number of purchases that were observed.
+    var purchases: Int64 { observations.weeks.reduce(0) { $0 + $1.purchases } }
+
     /// Plays models with the same families.
     func results(of models: [ForecastModel]) throws(ForecastError) -> [VariantTotals] {
         let plan = try ForecastPlan(
             models: models.enumerated().map { ("\($0)", $1) }, families: families, days: days,
             seed: seed)
-        return Simulation(plan).run(0..<families, threadCount: threadCount).totals
+        let aggregate = Simulation(plan).run(0..<families, threadCount: threadCount)
+        try aggregate.requireExactSums()
+        return aggregate.totals
     }
 
     /// Returns the expected purchases of each observed week.
+    ///
+    /// The installs of a week are spread evenly over its days. A purchase some days after an install
+    /// therefore falls into one of two calendar weeks.
     func expectation(_ totals: VariantTotals) -> [Double] {
-        observations.weeks.indices.map { week in
+        var byOffset = [Double](repeating: 0, count: observations.weeks.count)
+        for (age, purchases) in totals.purchasesByDay.enumerated() {
+            let (week, day) = age.quotientAndRemainder(dividingBy: 7)
+            if week < byOffset.count {
+                byOffset[week] += Double(purchases) * Double(7 - day) / 7
+            }
+            if week + 1 < byOffset.count {
+                byOffset[week + 1] += Double(purchases) * Double(day) / 7
+            }
+        }
+        return observations.weeks.indices.map { week in
             (0...week).reduce(0) { sum, install in
-                let age = week - install
-                guard totals.purchasesByWeek.indices.contains(age) else { return sum }
-                return sum + Double(observations.weeks[install].installs)
-                    * Double(totals.purchasesByWeek[age]) / Double(families)
+                sum + Double(observations.weeks[install].installs) * byOffset[week - install]
+                    / Double(families)
             }
         }
     }
@@ -37,42 +53,29 @@ struct Trial: Sendable {
     /// Returns the logarithm of the likelihood of the purchases with the best level.
     func logLikelihood(_ totals: VariantTotals) -> Double {
         let expected = expectation(totals)
-        let (sum, observed) = (
-            expected.reduce(0, +),
-            observations.weeks.reduce(0) { $0 + Double($1.purchases) }
-        )
+        let sum = expected.reduce(0, +)
         guard sum > 0 else { return -.infinity }
-        let level = observed / sum
+        let level = Double(purchases) / sum
         return zip(observations.weeks, expected).reduce(0) { result, pair in
             let mean = max(pair.1 * level, 1e-9)
             return result + Double(pair.0.purchases) * log(mean) - mean
         }
     }
 
-    /// Returns the median of the highest price with which a model has a number of purchases.
-    func median(
-        of model: ForecastModel, purchases: Double
-    ) throws(ForecastError) -> Double {
-        func expected(_ median: Double) throws(ForecastError) -> Double {
-            var changed = model
-            changed.population[.paysUpTo] = median
-            return expectation(try results(of: [changed])[0]).reduce(0, +)
-        }
-        let price = Double(model.product?.priceMilliunits ?? 0) / 1_000
-        var (low, high) = (price / 100, price * 100)
-        guard try expected(high) >= purchases else {
-            throw ForecastFit.impossible(Int64(purchases))
-        }
-        guard try expected(low) <= purchases else { return low }
-        for _ in 0..<14 {
-            let middle = (low * high).squareRoot()
-            if try expected(middle) < purchases { low = middle } else { high = middle }
-        }
-        return (low * high).squareRoot()
+    /// Returns the variance of a comparison with simulated purchases, as a multiple of that of the
+    /// observed ones alone.
+    func inflation(_ totals: VariantTotals) -> Double {
+        1 + Double(purchases) / Double(max(1, totals[.purchases]))
     }
 
     /// Returns the share of wanted purchases that are refunded.
-    func refunds(_ model: ForecastModel, _ totals: VariantTotals) -> Estimate {
+    ///
+    /// - Returns: The share with an interval between 0 and 1.
+    /// - Throws: ``ForecastError`` with ``ForecastError/Code/invalidObservations`` if there are more
+    ///   refunds than purchases.
+    func refunds(
+        _ model: ForecastModel, _ totals: VariantTotals
+    ) throws(ForecastError) -> Estimate {
         let daily = 1 / max(1, model.population[.refundDays])
         // The share of purchases whose refund the observations would show.
         var (visible, purchases, refunds) = (0.0, 0.0, 0.0)
@@ -84,14 +87,22 @@ struct Trial: Sendable {
             purchases += Double(observed.purchases)
             refunds += Double(observed.refunds)
         }
-        guard visible > 0 else { return Estimate(value: 0, margin: 0) }
-        let share = Estimate(share: refunds, of: purchases).scaled(by: purchases / visible)
+        guard refunds <= purchases else {
+            throw ForecastError(
+                .invalidObservations, "there are more refunds than purchases; check the table")
+        }
+        guard visible > 0 else { return Estimate(value: 0, interval: 0...1) }
+        let share = Estimate(share: refunds, of: purchases)
         let unwanted =
             totals[.purchases] > 0
             ? Double(totals[.unwantedPurchases]) / Double(totals[.purchases]) : 0
-        guard unwanted < 1 else { return Estimate(value: 0, margin: 0) }
-        let wanted =
-            (share.value - unwanted * model.population[.refundsUnwanted]) / (1 - unwanted)
-        return Estimate(value: min(1, max(0, wanted)), margin: share.margin / (1 - unwanted))
+        guard unwanted < 1 else { return Estimate(value: 0, interval: 0...1) }
+        func wanted(_ share: Double) -> Double {
+            let all = share * purchases / visible
+            let wanted = (all - unwanted * model.population[.refundsUnwanted]) / (1 - unwanted)
+            return min(1, max(0, wanted))
+        }
+        return Estimate(
+            value: wanted(share.value), interval: wanted(share.low)...wanted(share.high))
     }
 }

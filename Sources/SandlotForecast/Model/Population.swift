@@ -18,6 +18,10 @@ package struct Population: Sendable, Hashable {
     package var firstDay = 20_454
     /// The holidays, in days since 1970.
     package var holidays: [ClosedRange<Int>] = []
+    /// The knowledge of the children at the gate.
+    package var gateSkill = GateSkill.byAge
+    /// The factor of the times that a child needs in a session.
+    package var pace = 1.0
     /// The names of the lists that the model file states.
     package var statedLists: Set<String> = []
 

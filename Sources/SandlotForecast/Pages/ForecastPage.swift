@@ -57,9 +57,13 @@ struct ForecastPage {
     private var notices: String {
         var parts: [String] = []
         if report.isPartial {
+            let missing = report.missingParts.map { "\($0) could be computed" }
+            let ends =
+                (report.included < report.identity.families ? ["all families were played"] : [])
+                + missing
             parts.append(
-                "<p class=\"partial\"><strong>Partial.</strong> The run ended before all families "
-                    + "were played.</p>")
+                "<p class=\"partial\"><strong>Partial.</strong> The run ended before "
+                    + "\(ends.joined(separator: " and ")).</p>")
         }
         if report.hasViolation {
             let names = report.variants.filter(\.isViolation).map {
@@ -85,7 +89,8 @@ struct ForecastPage {
         <table>
         <caption>Variants with the same families</caption>
         <thead><tr><th scope="col">variant</th><th scope="col" class="number">net</th>
-        <th scope="col" class="number">difference</th><th scope="col" class="number">ads a day</th>
+        <th scope="col" class="number">difference</th><th scope="col" class="number">from ads</th>
+        <th scope="col" class="number">from sales</th><th scope="col" class="number">ads a day</th>
         <th scope="col" class="number">ad min/h</th><th scope="col" class="number">buy</th>
         <th scope="col" class="number">refunded</th><th scope="col" class="number">shared</th>
         <th scope="col" class="number">left for ads</th><th scope="col">rules</th></tr></thead>
@@ -102,12 +107,11 @@ struct ForecastPage {
         let cells = [
             ForecastReport.text(variant.net),
             index == 0 ? "–" : ForecastReport.text(variant.difference),
-            "\(ForecastReport.money(variant.adsPerDay.value)) ± "
-                + ForecastReport.money(variant.adsPerDay.margin),
-            ForecastReport.money(variant.adMinutesPerHour),
-            "\(Figures.percent(variant.conversion.value)) ± "
-                + Figures.percent(variant.conversion.margin),
-            Figures.percent(variant.refundShare), Figures.percent(variant.sharedShare),
+            ForecastReport.text(variant.adRevenue), ForecastReport.text(variant.sales),
+            ForecastReport.text(variant.adsPerDay), ForecastReport.text(variant.adMinutesPerHour),
+            ForecastReport.percent(variant.conversion),
+            ForecastReport.percent(variant.refundShare),
+            ForecastReport.percent(variant.sharedShare),
             Figures.percent(variant.leftForAdsShare),
         ]
         let numbers = cells.map { "<td class=\"number\">\($0)</td>" }.joined()
@@ -118,7 +122,11 @@ struct ForecastPage {
     private func rules(of variant: VariantResult) -> String {
         guard !variant.verdicts.isEmpty else { return "not checked" }
         guard variant.isViolation else {
-            return "<span class=\"badge pass\">no violation</span>"
+            let isInconclusive = variant.verdicts.contains { $0.kind == .inconclusive }
+            let verdicts = ForecastReport.verdicts(of: variant).joined(separator: "; ")
+            return "<span class=\"badge \(isInconclusive ? "inconclusive" : "pass")\">"
+                + "\(Markup.escape(ForecastReport.verdict(of: variant)))</span> "
+                + Markup.escape(verdicts)
         }
         let packs = variant.verdicts.filter(\.isViolation).map { verdict in
             "\(Markup.escape(verdict.pack)): \(Markup.escape(verdict.broken.joined(separator: ", ")))"
@@ -141,14 +149,17 @@ struct ForecastPage {
     }
 
     private var tornado: String {
-        let rows = report.sensitivities.filter { $0.range > 0 }.prefix(12)
-        guard !rows.isEmpty, let first = report.variants.first else { return "" }
+        guard let analysis = report.sensitivity else { return "" }
+        let rows = analysis.rows.filter { $0.range > 0 }.prefix(12)
+        guard !rows.isEmpty else { return "" }
         return """
             <h2 id="assumptions">What the result depends on</h2>
-            <p>Each number alone is set to both ends of its plausible range, for the same families.</p>
+            <p>Each number alone is set to both ends of its plausible range, for the same \
+            \(Figures.grouped(analysis.families)) families.</p>
             <figure>
-            \(TornadoPlot(rows: Array(rows), net: first.net.value).svg)
-            <figcaption>Net revenue of 1,000 families in the first variant.</figcaption>
+            \(TornadoPlot(rows: Array(rows), net: analysis.net).svg)
+            <figcaption>Net revenue of 1,000 families in the first variant. The vertical line is that of \
+            these families without a change.</figcaption>
             </figure>
             """
     }

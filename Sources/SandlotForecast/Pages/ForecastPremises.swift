@@ -28,9 +28,8 @@ struct ForecastPremises {
             <td>\(Markup.escape(storefront.source ?? "assumption"))</td></tr>
             """
         }
-        let lists =
-            report.assumedLists.isEmpty
-            ? "" : "<p>Also assumed: \(report.assumedLists.joined(separator: ", ")).</p>"
+        let lists = report.assumptions.map { "<p>Also assumed: \(Markup.escape($0)).</p>" }
+            .joined(separator: "\n")
         return """
             <h2 id="premises">The numbers of the model</h2>
             <table>

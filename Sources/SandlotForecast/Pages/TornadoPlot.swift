@@ -5,7 +5,9 @@ struct TornadoPlot {
     private static let width = 720.0
     private static let rowHeight = 40.0
 
+    /// The effects, of which only the largest are drawn.
     let rows: [Sensitivity]
+    /// The net revenue of the same families without a change.
     let net: Double
 
     /// The drawing as SVG.
@@ -16,7 +18,7 @@ struct TornadoPlot {
         var parts = [
             """
             <svg class="plot" viewBox="0 0 \(coordinate(Self.width)) \(coordinate(height + 34))" role="img" \
-            aria-label="Net revenue of 1,000 families at both ends of the range of each premise">
+            aria-label="Net revenue of 1,000 families at both ends of the range of each assumption">
             """
         ]
         for mark in axis.marks {
@@ -30,10 +32,9 @@ struct TornadoPlot {
         }
         for (index, row) in rows.enumerated() {
             let y = Double(index) * Self.rowHeight
-            let name = row.premise.name
+            let subject = row.subject
             let values =
-                "\(name.text(row.premise.low)) to \(name.text(row.premise.high)): "
-                + "\(ForecastReport.money(row.low)) to \(ForecastReport.money(row.high))"
+                "\(subject.lowText) to \(subject.highText): \(ForecastReport.money(row.low)) to \(ForecastReport.money(row.high))"
             func bar(_ value: Double, _ style: String) -> String {
                 let (start, end) = (min(x(value), x(net)), max(x(value), x(net)))
                 return """
@@ -43,8 +44,8 @@ struct TornadoPlot {
             }
             parts.append(
                 """
-                <g><title>\(Markup.escape(name.meaning)): \(Markup.escape(values))</title>
-                <text class="name" x="10" y="\(coordinate(y + 14))">\(Markup.escape(name.rawValue))\
+                <g><title>\(Markup.escape(subject.meaning)): \(Markup.escape(values))</title>
+                <text class="name" x="10" y="\(coordinate(y + 14))">\(Markup.escape(subject.name))\
                 <tspan class="range" dx="8">\(Markup.escape(values))</tspan></text>
                 \(bar(row.low, "low"))\(bar(row.high, "high"))</g>
                 """)

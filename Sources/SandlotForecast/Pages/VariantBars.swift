@@ -10,7 +10,7 @@ struct VariantBars {
     /// The drawing as SVG.
     var svg: String {
         let values = variants.flatMap {
-            [$0.net.value - $0.net.margin, $0.net.value + $0.net.margin, $0.adRevenue]
+            [$0.net.low, $0.net.high, $0.adRevenue.value]
         }
         let axis = Axis(values, includesZero: true)
         let height = Double(variants.count) * Self.rowHeight
@@ -38,11 +38,9 @@ struct VariantBars {
 
     private func row(_ variant: VariantResult, y: Double, _ axis: Axis) -> String {
         func x(_ value: Double) -> Double { axis.place(value, length: Self.width - 20) + 10 }
-        let (zero, ads) = (x(0), x(max(0, variant.adRevenue)))
-        let end = x(max(0, variant.adRevenue) + max(0, variant.purchaseRevenue))
-        let (low, high) = (
-            x(variant.net.value - variant.net.margin), x(variant.net.value + variant.net.margin)
-        )
+        let (zero, ads) = (x(0), x(max(0, variant.adRevenue.value)))
+        let end = x(max(0, variant.adRevenue.value) + max(0, variant.sales.value))
+        let (low, high) = (x(variant.net.low), x(variant.net.high))
         let middle = coordinate(y + 32)
         let state = variant.isViolation ? " violated" : ""
         let note =

@@ -10,7 +10,7 @@ package enum Draw: UInt32, Sendable {
     case child = 1
     /// The numbers of a child's sessions, two days in a word.
     case days = 2
-    /// The patterns of a child's sessions, one in a word.
+    /// The patterns of a child's sessions, two words for each of them.
     case sessions = 3
 
     /// Returns the counter of a block.

@@ -46,13 +46,25 @@ package enum Probability {
         return 0.5 * erfc(-log(limit / median) / (spread * 2.0.squareRoot()))
     }
 
-    /// Returns the probabilities of 0, 1, 2, and at least 3 events.
+    /// Returns the probabilities of 0, 1, 2, and 3 events with a mean number of events.
     ///
-    /// - Parameter mean: The mean of a Poisson distribution.
-    /// - Returns: Four probabilities, the last of which contains the tail.
+    /// They are those of a Poisson distribution in which 3 stands for all greater numbers. Its
+    /// parameter is larger than the mean, so that the mean remains although the tail is cut off.
+    ///
+    /// - Parameter mean: The mean number of events, below 3.
+    /// - Returns: Four probabilities.
     package static func upToThree(mean: Double) -> [Double] {
-        let none = exp(-mean)
-        let (one, two) = (none * mean, none * mean * mean / 2)
-        return [none, one, two, max(0, 1 - none - one - two)]
+        func shares(_ parameter: Double) -> [Double] {
+            let none = exp(-parameter)
+            let (one, two) = (none * parameter, none * parameter * parameter / 2)
+            return [none, one, two, max(0, 1 - none - one - two)]
+        }
+        var (low, high) = (mean, 60.0)
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            let parts = shares(middle)
+            if parts[1] + 2 * parts[2] + 3 * parts[3] < mean { low = middle } else { high = middle }
+        }
+        return shares(mean > 0 ? (low + high) / 2 : 0)
     }
 }

@@ -89,12 +89,18 @@ struct PopulationReader {
         }
         let map = try MapReader(node, "a value", keys: ["value", "low", "high", "source"])
         premise.value = try value(map.required("value"))
-        premise.low = try map["low"].map(value) ?? premise.value
-        premise.high = try map["high"].map(value) ?? premise.value
+        let source = try map["source"]?.text("a source")
+        // A number without a source is as uncertain as the default.
+        let isSourced = source != nil
+        premise.low =
+            try map["low"].map(value)
+            ?? (isSourced ? premise.value : min(premise.low, premise.value))
+        premise.high =
+            try map["high"].map(value)
+            ?? (isSourced ? premise.value : max(premise.high, premise.value))
         guard premise.low <= premise.value, premise.value <= premise.high else {
             throw node.invalid("`low`, `value`, and `high` must be in ascending order")
         }
-        let source = try map["source"]?.text("a source")
         premise.origin = .stated(node.location, source: source)
         return premise
     }

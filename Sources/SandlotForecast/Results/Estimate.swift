@@ -1,17 +1,30 @@
-/// A mean with the half of its 95% confidence interval.
+/// An estimate with its 95% confidence interval.
 package struct Estimate: Sendable, Hashable {
-    /// The mean.
+    /// The estimated value.
     package let value: Double
-    /// The half of the interval's width.
-    package let margin: Double
+    /// The interval, or nil if there are too few values for one.
+    ///
+    /// The value need not be in its middle.
+    package let interval: ClosedRange<Double>?
 
     /// The factor of a standard error for an interval of 95%.
-    private static let factor = 1.959_964
+    static let factor = 1.959_964
 
     /// Creates an estimate.
-    package init(value: Double, margin: Double) {
+    package init(value: Double, interval: ClosedRange<Double>?) {
         self.value = value
-        self.margin = margin
+        self.interval = interval
+    }
+
+    /// Creates an estimate with a symmetric interval.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - margin: The half of the interval's width, or nil if there is no interval.
+    package init(value: Double, margin: Double?) {
+        self.init(
+            value: value,
+            interval: margin.flatMap { $0.isFinite ? value - $0...value + $0 : nil })
     }
 
     /// Estimates a mean from sums.
@@ -19,29 +32,37 @@ package struct Estimate: Sendable, Hashable {
     /// - Parameters:
     ///   - sum: The sum of the values.
     ///   - squares: The sum of their squares.
-    ///   - count: The number of values.
+    ///   - count: The number of values. With fewer than two, there is no interval.
     package init(sum: Double, squares: Double, count: Double) {
         let mean = count > 0 ? sum / count : 0
-        let variance = count > 1 ? max(0, squares - sum * mean) / (count - 1) : 0
-        self.init(
-            value: mean, margin: count > 0 ? Self.factor * (variance / count).squareRoot() : 0)
+        guard count > 1 else {
+            self.init(value: mean, interval: nil)
+            return
+        }
+        let variance = max(0, squares - sum * mean) / (count - 1)
+        self.init(value: mean, margin: Self.factor * (variance / count).squareRoot())
     }
 
     /// Estimates a share with Wilson's interval, which is not empty for rare events.
     ///
+    /// The interval is centered between the share and one half, so it stays between 0 and 1.
+    ///
     /// - Parameters:
     ///   - count: The number of cases.
-    ///   - total: The number of cases that were possible.
+    ///   - total: The number of cases that were possible. With none, there is no interval.
     package init(share count: Double, of total: Double) {
-        guard total > 0 else {
-            self.init(value: 0, margin: 0)
+        guard total > 0, 0...total ~= count else {
+            self.init(value: 0, interval: nil)
             return
         }
         let (share, z) = (count / total, Self.factor)
+        let scale = 1 + z * z / total
+        let center = (share + z * z / (2 * total)) / scale
         let width =
-            z / (1 + z * z / total)
-            * (share * (1 - share) / total + z * z / (4 * total * total)).squareRoot()
-        self.init(value: share, margin: width)
+            z / scale * (share * (1 - share) / total + z * z / (4 * total * total)).squareRoot()
+        self.init(
+            value: share,
+            interval: min(share, max(0, center - width))...max(share, min(1, center + width)))
     }
 
     /// Estimates the ratio of two sums over families.
@@ -52,21 +73,41 @@ package struct Estimate: Sendable, Hashable {
     ///   - squares: The sum of the squares above the line.
     ///   - products: The sum of the products of both.
     ///   - baseSquares: The sum of the squares below the line.
+    ///   - count: The number of families. With fewer than two, there is no interval.
     package init(
         ratioOf sum: Double, to base: Double, squares: Double, products: Double,
-        baseSquares: Double
+        baseSquares: Double, count: Double
     ) {
         guard base > 0 else {
-            self.init(value: 0, margin: 0)
+            self.init(value: 0, interval: nil)
             return
         }
         let ratio = sum / base
+        guard count > 1 else {
+            self.init(value: ratio, interval: nil)
+            return
+        }
         let residuals = max(0, squares - 2 * ratio * products + ratio * ratio * baseSquares)
-        self.init(value: ratio, margin: Self.factor * residuals.squareRoot() / base)
+        let scale = (count / (count - 1)).squareRoot()
+        self.init(value: ratio, margin: Self.factor * scale * residuals.squareRoot() / base)
     }
 
+    /// The half of the interval's width, or nil if there is no interval.
+    package var margin: Double? { interval.map { ($0.upperBound - $0.lowerBound) / 2 } }
+
+    /// The lower end of the interval, or the value if there is no interval.
+    package var low: Double { interval?.lowerBound ?? value }
+
+    /// The upper end of the interval, or the value if there is no interval.
+    package var high: Double { interval?.upperBound ?? value }
+
     /// The estimate in another unit.
+    ///
+    /// - Parameter factor: The factor, which is greater than 0.
+    /// - Returns: The estimate, multiplied by the factor.
     package func scaled(by factor: Double) -> Estimate {
-        Estimate(value: value * factor, margin: margin * abs(factor))
+        Estimate(
+            value: value * factor,
+            interval: interval.map { $0.lowerBound * factor...$0.upperBound * factor })
     }
 }

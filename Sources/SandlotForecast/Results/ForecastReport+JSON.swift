@@ -17,36 +17,64 @@ extension ForecastReport {
             "variants": .array(variants.map(Self.json)),
             "premises": .array(model.population.premiseList.map(Self.json)),
             "assumedLists": .array(assumedLists.map { .string($0) }),
-            "sensitivity": .array(
-                sensitivities.map { row in
-                    .object([
-                        "premise": .string(row.premise.name.rawValue),
-                        "low": .number(row.premise.low), "high": .number(row.premise.high),
-                        "netAtLow": .number(row.low), "netAtHigh": .number(row.high),
-                        "assumption": .bool(row.premise.isAssumption),
-                    ])
+            "packageAssumptions": .array(
+                PackageAssumption.allCases.map {
+                    .object(["name": .string($0.rawValue), "meaning": .string($0.meaning)])
                 }),
+            "missing": .array(missingParts.map { .string($0) }),
         ]
         if hasViolation { members["notice"] = .string(Self.ethics) }
-        if let prices {
-            members["prices"] = .object([
-                "netWithoutProduct": .number(prices.netWithoutProduct),
-                "breakEven": prices.breakEven.map { .number($0) } ?? .null,
-                "breakEvenIsLowest": .bool(prices.isBreakEvenBelowRange),
-                "points": .array(
-                    prices.points.map { point in
-                        .object([
-                            "priceMilliunits": .integer(point.priceMilliunits),
-                            "net": .number(point.net), "conversion": .number(point.conversion),
-                        ])
-                    }),
-            ])
-        }
+        if let sensitivity { members["sensitivity"] = Self.json(sensitivity) }
+        if let prices { members["prices"] = Self.json(prices) }
         return .object(members)
     }
 
+    private static func json(_ sensitivity: Sensitivity.Analysis) -> JSONElement {
+        .object([
+            "families": .integer(sensitivity.families), "net": .number(sensitivity.net),
+            "rows": .array(
+                sensitivity.rows.map { row in
+                    .object([
+                        "name": .string(row.subject.name), "low": .string(row.subject.lowText),
+                        "high": .string(row.subject.highText), "netAtLow": .number(row.low),
+                        "netAtHigh": .number(row.high),
+                        "assumption": .bool(row.subject.isAssumption),
+                    ])
+                }),
+        ])
+    }
+
+    private static func json(_ prices: PriceCurve) -> JSONElement {
+        func number(_ value: Double?) -> JSONElement { value.map { .number($0) } ?? .null }
+        return .object([
+            "netWithoutProduct": .number(prices.netWithoutProduct),
+            "crossings": .array(
+                prices.crossings.map { crossing in
+                    .object([
+                        "price": .number(crossing.price), "low": number(crossing.low),
+                        "high": number(crossing.high), "paysAbove": .bool(crossing.paysAbove),
+                    ])
+                }),
+            "bestPriceMilliunits": prices.best.map { .integer($0.priceMilliunits) } ?? .null,
+            "rivalPriceMilliunits": .array(
+                prices.rivals.map { .integer($0.priceMilliunits) }),
+            "points": .array(
+                prices.points.map { point in
+                    .object([
+                        "priceMilliunits": .integer(point.priceMilliunits),
+                        "net": .number(point.net), "conversion": .number(point.conversion),
+                        "gain": json(point.gain), "fromBest": json(point.fromBest),
+                    ])
+                }),
+        ])
+    }
+
     private static func json(_ estimate: Estimate) -> JSONElement {
-        .object(["value": .number(estimate.value), "margin": .number(estimate.margin)])
+        .object([
+            "value": .number(estimate.value),
+            "low": estimate.interval.map { .number($0.lowerBound) } ?? .null,
+            "high": estimate.interval.map { .number($0.upperBound) } ?? .null,
+        ])
     }
 
     private static func json(_ premise: Premise) -> JSONElement {
@@ -71,16 +99,17 @@ extension ForecastReport {
             "name": .string(variant.name),
             "netPerThousandFamilies": json(variant.net),
             "difference": json(variant.difference),
-            "adRevenue": .number(variant.adRevenue),
-            "purchaseRevenue": .number(variant.purchaseRevenue),
+            "adRevenue": json(variant.adRevenue),
+            "purchaseRevenue": json(variant.sales),
+            "unwantedRevenue": .number(variant.unwantedRevenue),
             "adsPerChildDay": json(variant.adsPerDay),
-            "adsPerChildDayQuantiles": quantiles(variant.totals.adsPerDay, per: 1_000),
-            "netRevenueQuantiles": quantiles(variant.totals.netRevenue, per: 1e6),
-            "adMinutesPerHour": .number(variant.adMinutesPerHour),
+            "adsPerDayQuantilesOfChildren": quantiles(variant.totals.adsPerDay, per: 1_000),
+            "netRevenueQuantilesOfFamilies": quantiles(variant.totals.netRevenue, per: 1e6),
+            "adMinutesPerHour": json(variant.adMinutesPerHour),
             "conversion": json(variant.conversion),
-            "refundShare": .number(variant.refundShare),
+            "refundShare": json(variant.refundShare),
             "unwantedShare": .number(variant.unwantedShare),
-            "sharedShare": .number(variant.sharedShare),
+            "sharedShare": json(variant.sharedShare),
             "leftForAdsShare": .number(variant.leftForAdsShare),
             "childrenPastGate": .number(variant.childrenPastGate),
             "violation": .bool(variant.isViolation),

@@ -1,3 +1,5 @@
+import SandlotCompliance
+
 extension ForecastReport {
     /// The report for a terminal.
     package var text: String {
@@ -8,6 +10,7 @@ extension ForecastReport {
             "NET: revenue of ads and purchases after tax, commission, and refunds, of 1,000 families.",
         ]
         lines.append("Intervals are 95% and cover sampling only, not the assumptions.")
+        lines += ruleLines
         if hasViolation {
             lines += [""]
             for variant in variants where variant.isViolation {
@@ -20,21 +23,20 @@ extension ForecastReport {
         }
         if let sentence = unwantedSentence { lines += ["", sentence] }
         if let prices { lines += [""] + Self.sentences(about: prices) }
-        if !decisiveAssumptions.isEmpty {
+        if let sensitivity, !decisiveAssumptions.isEmpty {
             lines += [
-                "", "ASSUMPTIONS THAT MATTER MOST (net of 1,000 families at each end of the range)",
+                "",
+                "ASSUMPTIONS THAT MATTER MOST (net of 1,000 families at each end of the range, "
+                    + "from a sample of \(Figures.grouped(sensitivity.families)); "
+                    + "\(Self.money(sensitivity.net)) without a change)",
             ]
             for row in decisiveAssumptions.prefix(8) {
-                let name = row.premise.name
                 lines.append(
-                    "  \(name.rawValue)  \(name.text(row.premise.low)) to "
-                        + "\(name.text(row.premise.high)): \(Self.money(row.low)) to "
-                        + "\(Self.money(row.high))")
+                    "  \(row.subject.name)  \(row.subject.lowText) to \(row.subject.highText): "
+                        + "\(Self.money(row.low)) to \(Self.money(row.high))")
             }
         }
-        if !assumedLists.isEmpty {
-            lines.append("  also assumed: \(assumedLists.joined(separator: ", "))")
-        }
+        lines += assumptions.map { "  also assumed: \($0)" }
         return lines.joined(separator: "\n")
     }
 
@@ -42,29 +44,27 @@ extension ForecastReport {
     var unwantedSentence: String? {
         guard let most = variants.map(\.unwantedShare).max(), most > 0 else { return nil }
         return
-            "Up to \(Figures.percent(most)) of purchases are made by a child without a parent. NET "
-            + "contains them, and the advice about the price does not."
+            "Up to \(Figures.percent(most)) of purchases are made by a child without a parent. NET, "
+            + "DIFFERENCE, FROM SALES, and the advice about the price do not contain them."
     }
 
-    /// The sentences about the price at which the product pays for itself, and about the best one.
-    static func sentences(about curve: PriceCurve) -> [String] {
-        var sentences: [String] = []
-        if curve.isBreakEvenBelowRange {
-            sentences.append("The product pays for the ads that it removes at every price.")
-        } else if let price = curve.breakEven {
-            sentences.append(
-                "The product pays for the ads that it removes from a price of "
-                    + "\(money(price)) on.")
-        } else {
-            sentences.append("The product pays for the ads that it removes at no price.")
+    /// The verdicts of the packs on each variant, which are listed once if they are the same.
+    private var ruleLines: [String] {
+        guard variants.contains(where: { !$0.verdicts.isEmpty }) else { return [] }
+        let summaries = variants.map { Self.verdicts(of: $0).joined(separator: "; ") }
+        if variants.count > 1, Set(summaries).count == 1 {
+            return ["", "RULES", "  all variants: \(summaries[0])"]
         }
-        if let best = curve.best {
-            sentences.append(
-                "Of the prices that were tried, \(money(Double(best.priceMilliunits) / 1_000)) earns "
-                    + "most: \(money(best.net)), and \(money(curve.netWithoutProduct)) without the "
-                    + "product.")
+        return ["", "RULES"] + zip(variants, summaries).map { "  \($0.name): \($1)" }
+    }
+
+    /// The packs with each verdict on a variant, as in `compliant: seed, apple-kids`.
+    static func verdicts(of variant: VariantResult) -> [String] {
+        [VariantVerdict.Kind.violations, .inconclusive, .compliant, .notApplicable].compactMap {
+            kind in
+            let packs = variant.verdicts.filter { $0.kind == kind }.map(\.pack)
+            return packs.isEmpty ? nil : "\(kind.words): \(packs.joined(separator: ", "))"
         }
-        return sentences
     }
 
     private var table: [String] {
@@ -75,12 +75,11 @@ extension ForecastReport {
         let rows = variants.enumerated().map { index, variant in
             [
                 variant.name, Self.text(variant.net),
-                index == 0 ? "–" : Self.text(variant.difference), Self.money(variant.adRevenue),
-                Self.money(variant.purchaseRevenue),
-                Figures.number(variant.adsPerDay.value, places: 2, atLeast: 2),
-                Figures.number(variant.adMinutesPerHour, places: 2, atLeast: 2),
-                Figures.percent(variant.conversion.value), Figures.percent(variant.refundShare),
-                Figures.percent(variant.sharedShare), Self.verdict(of: variant),
+                index == 0 ? "–" : Self.text(variant.difference), Self.text(variant.adRevenue),
+                Self.text(variant.sales), Self.text(variant.adsPerDay),
+                Self.text(variant.adMinutesPerHour), Self.percent(variant.conversion),
+                Self.percent(variant.refundShare), Self.percent(variant.sharedShare),
+                Self.verdict(of: variant),
             ]
         }
         let widths = header.indices.map { column in
@@ -101,14 +100,27 @@ extension ForecastReport {
         Figures.number(value, places: 2, atLeast: 2)
     }
 
-    /// Writes an amount of money with its interval.
+    /// Writes an amount with the half of its interval's width.
     static func text(_ estimate: Estimate) -> String {
-        "\(money(estimate.value)) ± \(money(estimate.margin))"
+        "\(money(estimate.value)) ± \(estimate.margin.map(money) ?? "–")"
+    }
+
+    /// Writes a share with its interval, which need not be symmetric.
+    static func percent(_ estimate: Estimate) -> String {
+        let interval = estimate.interval.map {
+            "\(Figures.percent(max(0, $0.lowerBound))) to \(Figures.percent(min(1, $0.upperBound)))"
+        }
+        return "\(Figures.percent(estimate.value)) (\(interval ?? "–"))"
     }
 
     /// The verdict of all packs on a variant in a word or two.
+    ///
+    /// A single inconclusive pack makes the whole inconclusive.
     static func verdict(of variant: VariantResult) -> String {
-        guard !variant.verdicts.isEmpty else { return "not checked" }
-        return variant.isViolation ? "✗ violation" : "✓ no violation"
+        let kinds = Set(variant.verdicts.map(\.kind))
+        if kinds.isEmpty { return "not checked" }
+        if kinds.contains(.violations) { return "✗ violation" }
+        if kinds.contains(.inconclusive) { return "? inconclusive" }
+        return kinds.contains(.compliant) ? "✓ compliant" : "– not applicable"
     }
 }

@@ -12,8 +12,8 @@ package struct ForecastReport: Sendable {
     package let model: ForecastModel
     /// The variants.
     package let variants: [VariantResult]
-    /// The effects of the premises on the first variant, largest first.
-    package let sensitivities: [Sensitivity]
+    /// The effects of the assumptions on the first variant, or nil if they were not computed.
+    package let sensitivity: Sensitivity.Analysis?
     /// The net revenue at several prices, or nil if it was not computed.
     package let prices: PriceCurve?
 
@@ -23,22 +23,19 @@ package struct ForecastReport: Sendable {
     ///   - plan: The forecast.
     ///   - aggregate: The totals.
     ///   - verdicts: The verdicts on each variant, or none.
-    ///   - sensitivities: The effects of the premises.
-    ///   - prices: The net revenue at several prices.
+    ///   - sensitivity: The effects of the assumptions, or nil if the run ended before.
+    ///   - prices: The net revenue at several prices, or nil if the run ended before, or the app sells
+    ///     nothing.
     /// - Throws: ``ForecastError`` with ``ForecastError/Code/otherModel`` if the totals belong to
-    ///   another forecast.
+    ///   another forecast, or with ``ForecastError/Code/overflow`` if a sum is too large.
     package init(
         _ plan: ForecastPlan, _ aggregate: Aggregate, verdicts: [[VariantVerdict]],
-        sensitivities: [Sensitivity], prices: PriceCurve?
+        sensitivity: Sensitivity.Analysis?, prices: PriceCurve?
     ) throws(ForecastError) {
         guard aggregate.identity == plan.identity, let first = aggregate.totals.first,
             let model = plan.variants.first?.model
-        else {
-            throw ForecastError(
-                .otherModel,
-                "the aggregate belongs to another model, seed, or list of variants; give the options "
-                    + "with which its shards were made")
-        }
+        else { throw Self.otherModel }
+        try aggregate.requireExactSums()
         app = model.profile.name
         identity = plan.identity
         included = aggregate.families.count
@@ -48,12 +45,24 @@ package struct ForecastReport: Sendable {
                 pair.0.name, pair.1, comparedWith: first,
                 verdicts: verdicts.indices.contains(index) ? verdicts[index] : [])
         }
-        self.sensitivities = sensitivities
+        self.sensitivity = sensitivity
         self.prices = prices
     }
 
-    /// Whether the run ended before all families were played.
-    package var isPartial: Bool { included < identity.families }
+    /// The error for an aggregate of another forecast.
+    package static let otherModel = ForecastError(
+        .otherModel,
+        "the aggregate belongs to another model, seed, or list of variants; give the options with "
+            + "which its shards were made")
+
+    /// Whether the run ended before everything was computed.
+    package var isPartial: Bool { included < identity.families || !missingParts.isEmpty }
+
+    /// The parts that an early end of the run left out.
+    package var missingParts: [String] {
+        (sensitivity == nil ? ["the effects of the assumptions"] : [])
+            + (prices == nil && model.product != nil ? ["the price curve"] : [])
+    }
 
     /// Whether a variant breaks a rule.
     package var hasViolation: Bool { variants.contains(where: \.isViolation) }
@@ -65,7 +74,7 @@ package struct ForecastReport: Sendable {
 
     /// The assumptions that the result depends on most.
     package var decisiveAssumptions: [Sensitivity] {
-        sensitivities.filter { $0.premise.isAssumption && $0.range > 0 }
+        sensitivity?.rows.filter { $0.subject.isAssumption && $0.range > 0 } ?? []
     }
 
     /// The assumptions of lists, which the model file does not state.
@@ -76,12 +85,21 @@ package struct ForecastReport: Sendable {
         ].filter { !model.population.statedLists.contains($0) }
     }
 
+    /// The assumptions besides those with numbers of their own: lists, and those of this package.
+    package var assumptions: [String] {
+        let lists = assumedLists.joined(separator: ", ")
+        return (lists.isEmpty ? [] : [lists])
+            + PackageAssumption.allCases.map { "\($0.rawValue) (\($0.meaning))" }
+    }
+
     /// The sentence about how much of the forecast is included.
     var extent: String {
         let days = "\(identity.days) days after the install, seed \(identity.seed)"
         let families = Figures.grouped(identity.families)
+        let missing =
+            missingParts.isEmpty ? "" : ", without \(missingParts.joined(separator: " and "))"
         return isPartial
-            ? "PARTIAL: \(Figures.grouped(included)) of \(families) families, \(days)"
+            ? "PARTIAL: \(Figures.grouped(included)) of \(families) families, \(days)\(missing)"
             : "\(families) families, \(days)"
     }
 }

@@ -1,50 +1,58 @@
-/// The effect of a premise on the net revenue of the first variant.
+/// The effect of an assumption on the net revenue of the first variant.
 package struct Sensitivity: Sendable {
-    /// The premise.
-    package let premise: Premise
-    /// The net revenue of 1,000 families at the least plausible value.
+    /// The effects of all assumptions, computed with the same families.
+    package struct Analysis: Sendable {
+        /// The net revenue of 1,000 of these families without a change.
+        package let net: Double
+        /// The effects, largest first.
+        package let rows: [Sensitivity]
+        /// The number of families.
+        package let families: Int64
+    }
+
+    /// The assumption.
+    package let subject: Subject
+    /// The net revenue of 1,000 families at the low end of the range.
     package let low: Double
-    /// The net revenue of 1,000 families at the greatest plausible value.
+    /// The net revenue of 1,000 families at the high end of the range.
     package let high: Double
 
     /// The width of the range.
     package var range: Double { abs(high - low) }
 
-    /// Computes the effects of all premises that have a range, largest first.
+    /// Computes the effects of all assumptions and premises that have a range.
     ///
-    /// Each premise alone is set to the ends of its range, for the same families.
+    /// Each alone is set to the ends of its range, for the same families.
     ///
     /// - Parameters:
     ///   - model: The first variant.
-    ///   - families: The number of families.
-    ///   - days: The number of days for which a family is followed.
-    ///   - seed: The seed.
-    ///   - threadCount: The number of threads.
-    ///   - shouldStop: Returns whether to end early, in which case there is no result.
-    /// - Returns: The effects.
+    ///   - sample: The families and threads.
+    /// - Returns: The effects, or nil if the run ended early.
     /// - Throws: ``ForecastError`` if the app is not suitable.
-    package static func all(
-        of model: ForecastModel, families: Int64, days: Int, seed: UInt64, threadCount: Int,
-        shouldStop: @Sendable () -> Bool
-    ) throws(ForecastError) -> [Sensitivity] {
-        let premises = model.population.premiseList.filter { $0.low < $0.high }
-        var models: [(name: String, model: ForecastModel)] = []
-        for premise in premises {
-            for (end, value) in [("low", premise.low), ("high", premise.high)] {
+    package static func analyze(
+        _ model: ForecastModel, _ sample: Sample
+    ) throws(ForecastError) -> Analysis? {
+        let subjects = Subject.all(of: model)
+        var models: [(name: String, model: ForecastModel)] = [(ForecastPlan.unchanged, model)]
+        for subject in subjects {
+            for (end, population) in [("low", subject.low), ("high", subject.high)] {
                 var changed = model
-                changed.population[premise.name] = value
-                models.append(("\(premise.name.rawValue) \(end)", changed))
+                changed.population = population
+                models.append(("\(subject.name) \(end)", changed))
             }
         }
-        let plan = try ForecastPlan(models: models, families: families, days: days, seed: seed)
-        let aggregate = Simulation(plan).run(
-            0..<families, threadCount: threadCount, shouldStop: shouldStop)
-        guard aggregate.isComplete else { return [] }
+        let plan = try ForecastPlan(
+            models: models, families: sample.families, days: sample.days, seed: sample.seed)
+        guard let totals = try sample.play(plan) else { return nil }
         func net(_ index: Int) -> Double {
-            Double(aggregate.totals[index].net) / Double(families) / 1_000
+            Double(totals[index].net) / Double(sample.families) / 1_000
         }
-        return premises.enumerated().map { index, premise in
-            Sensitivity(premise: premise, low: net(2 * index), high: net(2 * index + 1))
-        }.sorted { ($0.range, $1.premise.name.rawValue) > ($1.range, $0.premise.name.rawValue) }
+        let rows = subjects.enumerated().map { index, subject in
+            Sensitivity(subject: subject, low: net(2 * index + 1), high: net(2 * index + 2))
+        }
+        return Analysis(
+            net: net(0),
+            rows: rows.sorted { ($0.range, $1.subject.name) > ($1.range, $0.subject.name) },
+            families: sample.families)
     }
 }

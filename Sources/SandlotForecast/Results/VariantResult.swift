@@ -6,14 +6,24 @@ package struct VariantResult: Sendable {
     package let totals: VariantTotals
     /// The verdicts of packs of rules, or none if they were not asked for.
     package let verdicts: [VariantVerdict]
-    /// The net revenue of 1,000 families.
+    /// The net revenue of 1,000 families, without what children spend without a parent.
     package let net: Estimate
     /// The difference of the net revenue of 1,000 families from that of the first variant.
     package let difference: Estimate
+    /// The revenue of ads of 1,000 families.
+    package let adRevenue: Estimate
+    /// The proceeds of purchases by the parents of 1,000 families, after refunds.
+    package let sales: Estimate
     /// The share of families that buy.
     package let conversion: Estimate
     /// The ads of a child on a day with a session.
     package let adsPerDay: Estimate
+    /// The minutes of ads in an hour in which the app is open.
+    package let adMinutesPerHour: Estimate
+    /// The share of purchases that are refunded.
+    package let refundShare: Estimate
+    /// The share of children who got the product by Family Sharing.
+    package let sharedShare: Estimate
 
     /// Computes the results.
     ///
@@ -30,38 +40,45 @@ package struct VariantResult: Sendable {
         self.totals = totals
         self.verdicts = verdicts
         let count = Double(totals[.families])
-        let perThousand = 1_000 / 1e6
-        net = Estimate(
-            sum: Double(totals.net), squares: Double(totals.netSquared), count: count
-        ).scaled(by: perThousand)
-        difference = Estimate(
-            sum: Double(totals.net - first.net), squares: Double(totals.differenceSquared),
-            count: count
-        ).scaled(by: perThousand)
+        func money(_ sum: Int128, _ squares: Moment) -> Estimate {
+            Estimate(sum: Double(sum), squares: Double(totals[moment: squares]), count: count)
+                .scaled(by: 1_000 / 1e6)
+        }
+        func ratio(
+            _ part: Counter, to whole: Counter, _ squares: Moment, _ products: Moment,
+            _ baseSquares: Moment
+        ) -> Estimate {
+            Estimate(
+                ratioOf: Double(totals[part]), to: Double(totals[whole]),
+                squares: Double(totals[moment: squares]),
+                products: Double(totals[moment: products]),
+                baseSquares: Double(totals[moment: baseSquares]), count: count)
+        }
+        net = money(totals.net, .net)
+        difference = money(totals.net - first.net, .difference)
+        adRevenue = money(Int128(totals[.adRevenue]), .adRevenue)
+        sales = money(totals.sales, .sales)
         conversion = Estimate(share: Double(totals[.buyingFamilies]), of: count)
-        adsPerDay = Estimate(
-            ratioOf: Double(totals[.ads]), to: Double(totals[.playedDays]),
-            squares: Double(totals[.adsSquared]), products: Double(totals[.adsTimesDays]),
-            baseSquares: Double(totals[.daysSquared]))
+        adsPerDay = ratio(.ads, to: .playedDays, .ads, .adsTimesDays, .days)
+        adMinutesPerHour =
+            ratio(.adMilliseconds, to: .milliseconds, .adTime, .adTimeTimesTime, .time)
+            .scaled(by: 60)
+        refundShare = ratio(
+            .refunds, to: .purchases, .refunds, .refundsTimesPurchases, .purchases)
+        sharedShare = ratio(
+            .sharedChildren, to: .children, .shared, .sharedTimesChildren, .children)
     }
 
     /// Whether the variant breaks a rule of a pack.
     package var isViolation: Bool { verdicts.contains(where: \.isViolation) }
 
-    /// The revenue of ads of 1,000 families.
-    package var adRevenue: Double { perThousand(.adRevenue) / 1e6 }
-    /// The proceeds of purchases of 1,000 families, after refunds.
-    package var purchaseRevenue: Double {
-        (perThousand(.proceeds) - perThousand(.refunded)) / 1e6
-    }
-    /// The minutes of ads in an hour in which the app is open.
-    package var adMinutesPerHour: Double { ratio(.adMilliseconds, .milliseconds) * 60 }
-    /// The share of purchases that are refunded.
-    package var refundShare: Double { ratio(.refunds, .purchases) }
+    /// The proceeds of purchases that the children of 1,000 families make without a parent, after
+    /// refunds.
+    ///
+    /// They are not in ``net``.
+    package var unwantedRevenue: Double { perThousand(.unwantedProceeds) / 1e6 }
     /// The share of purchases that a child made without a parent.
     package var unwantedShare: Double { ratio(.unwantedPurchases, .purchases) }
-    /// The share of children who got the product by Family Sharing.
-    package var sharedShare: Double { ratio(.sharedChildren, .children) }
     /// The share of children who left because of ads.
     package var leftForAdsShare: Double { ratio(.leftForAds, .children) }
     /// The children past the gate, of 1,000 families.

@@ -36,21 +36,17 @@ package struct SessionPattern: Sendable, Hashable {
     /// - Returns: The bits, of which the lower one is for the slot before the test.
     package func fills(ofTest test: Int) -> Int { fills >> (2 * test) & 3 }
 
-    /// Returns the weights of all patterns.
+    /// Returns the weights of all ways in which a network fills the requests of a session.
     ///
     /// - Parameters:
-    ///   - testCounts: The weights of sessions with 1, 2, … tests.
+    ///   - tests: The number of tests.
     ///   - fill: The probability that a network fills a request.
-    /// - Returns: The weights in the order of the patterns.
-    package static func weights(testCounts: [Double], fill: Double) -> [Double] {
-        let total = testCounts.reduce(0, +)
-        return (0..<count(upTo: testCounts.count)).map { index in
-            let pattern = SessionPattern(index: index)
-            var weight = testCounts[pattern.tests - 1] / total
-            for bit in 0..<2 * pattern.tests {
-                weight *= pattern.fills >> bit & 1 == 1 ? fill : 1 - fill
+    /// - Returns: The weights in the order of ``fills``, with a sum of 1.
+    package static func fillWeights(tests: Int, fill: Double) -> [Double] {
+        (0..<1 << (2 * tests)).map { fills in
+            (0..<2 * tests).reduce(1.0) { weight, bit in
+                weight * (fills >> bit & 1 == 1 ? fill : 1 - fill)
             }
-            return weight
         }
     }
 }

@@ -5,7 +5,7 @@ import SandlotTrace
 /// A session of a child, played with the app's own scheduler and game.
 ///
 /// The child answers every word correctly, closes each ad a second after that is possible, and
-/// takes two seconds to choose a level, as a player of a story does. It is a value, so a copy can
+/// takes two seconds to choose a level, as a player of a story does, if its pace is 1. It is a value, so a copy can
 /// continue in another way.
 package struct SessionPlay: Sendable {
     private let rules: SessionRules
@@ -22,10 +22,6 @@ package struct SessionPlay: Sendable {
     package var milliseconds: Int64 { now }
     /// The history for the next session.
     package var history: AdHistory { scheduler.history }
-
-    private static let look: Int64 = 2_000
-    private static let think: Int64 = 6_000
-    private static let close: Int64 = 1_000
 
     /// Launches the app.
     ///
@@ -45,7 +41,7 @@ package struct SessionPlay: Sendable {
         take(.screen(.home))
         // The store has answered which products are owned.
         take(.entitlement(entitlement))
-        now += Self.look
+        now += rules.look
         take(.userAction(isLeaving: false))
     }
 
@@ -55,7 +51,7 @@ package struct SessionPlay: Sendable {
     ///   set if a network fills a request.
     package mutating func playTest(fills: Int) {
         attempt += 1
-        now += Self.look
+        now += rules.look
         take(.userAction(isLeaving: false))
         take(.screen(.game))
         var test = GameTest(rules.game)
@@ -81,7 +77,7 @@ package struct SessionPlay: Sendable {
         now += SessionRules.milliseconds(rules.game.speaksAfter)
         try test.speak()
         enter(.spelling, test)
-        now += Self.think
+        now += rules.think
         take(.userAction(isLeaving: false))
         try test.answer(isRight: true)
         enter(.feedback, test)
@@ -122,7 +118,7 @@ package struct SessionPlay: Sendable {
             take(.tick)
         }
         if case .skippable = scheduler.status {
-            let closesAt = now + Self.close
+            let closesAt = now + rules.close
             // The ad can disappear by itself before the child closes it.
             if let deadline = scheduler.nextDeadline?.milliseconds, deadline < closesAt {
                 now = deadline

@@ -13,13 +13,22 @@ package struct SessionRules: Sendable, Hashable {
     let vettings: [AdSlot: AdVetting]
     /// Whether the app waits for an ad before a test.
     let hasSlotBefore: Bool
+    /// The time to find something and tap it, in milliseconds.
+    let look: Int64
+    /// The time to answer a word, in milliseconds.
+    let think: Int64
+    /// The time to close an ad, in milliseconds.
+    let close: Int64
 
     /// Takes the rules of an app.
     ///
     /// - Parameters:
     ///   - profile: The app.
     ///   - game: The rules of its game.
-    package init(_ profile: AppProfile, game: GameRules) {
+    ///   - pace: The factor of the times that a child needs.
+    package init(_ profile: AppProfile, game: GameRules, pace: Double = 1) {
+        func time(_ milliseconds: Double) -> Int64 { Int64((milliseconds * pace).rounded()) }
+        (look, think, close) = (time(2_000), time(6_000), time(1_000))
         let setup = profile.ads ?? AdSetup(.none)
         policy = setup.policy
         platform = profile.platform

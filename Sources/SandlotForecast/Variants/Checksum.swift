@@ -47,6 +47,7 @@ struct Checksum: Sendable {
         add(world.leavesForAd)
         for session in world.sessions { add([session.x, session.y, session.z]) }
         add(world.calendar)
+        add(world.patterns.testCounts)
         add(world.patterns.columns)
     }
 

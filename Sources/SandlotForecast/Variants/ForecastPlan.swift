@@ -112,7 +112,8 @@ package struct ForecastPlan: Sendable {
             let index = worlds.firstIndex(of: world) ?? worlds.count
             if index == worlds.count { worlds.append(world) }
             let rules = SessionRules(
-                model.profile, game: model.profile.game ?? GameRules(.spelling))
+                model.profile, game: model.profile.game ?? GameRules(.spelling),
+                pace: model.population.pace)
             let count = model.population.testCounts.count
             let table: SessionTable
             if let known = tables[rules]?[count] {

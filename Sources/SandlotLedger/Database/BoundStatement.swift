@@ -51,11 +51,11 @@ struct BoundStatement {
     /// - Throws: Any error of SQLite.
     func bind(bytesOf text: String, at index: CInt) throws {
         var text = text
-        try unsafe text.withUTF8 { try unsafe bind(UnsafeRawBufferPointer($0), at: index) }
+        try text.withUTF8 { try unsafe bind(UnsafeRawBufferPointer($0), at: index) }
     }
 
     private func bind(_ bytes: UnsafeRawBufferPointer, at index: CInt) throws {
-        guard let start = unsafe bytes.baseAddress, unsafe !bytes.isEmpty else {
+        guard let start = bytes.baseAddress, !bytes.isEmpty else {
             // SQLite binds NULL for a missing address.
             return try unsafe check(sqlite3_bind_zeroblob(handle, index, 0))
         }

@@ -54,8 +54,9 @@ final class PostgresConnection: @unchecked Sendable {
         unsafe keywords.append(nil)
         unsafe values.append(nil)
         defer {
-            for text in unsafe keywords + values {
-                unsafe free(UnsafeMutablePointer(mutating: text))
+            for index in unsafe keywords.indices {
+                unsafe free(UnsafeMutablePointer(mutating: keywords[index]))
+                unsafe free(UnsafeMutablePointer(mutating: values[index]))
             }
         }
         return unsafe PQconnectdbParams(keywords, values, 1)

@@ -63,7 +63,8 @@ import Testing
                 #expect((200..<500).contains(answer.status))
                 if answer.status == 409 { unknownCount += 1 }
                 guard order.buysCoins, answer.status == 200 else { continue }
-                acknowledged[order.key] = try #require(Self.transaction(answer.json))
+                let transaction = try #require(Self.transaction(answer.json))
+                acknowledged[order.key] = transaction
             }
             if let (key, transaction) = acknowledged.randomElement(using: &generator) {
                 let parts = key.split(separator: " ")

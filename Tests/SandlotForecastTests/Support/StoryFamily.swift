@@ -11,6 +11,8 @@ struct StoryFamily {
     private let days: Int32
     private var purchases: [Purchase] = []
     private var totals = FamilyTotals()
+    private var gone: Set<Int> = []
+    private var sharing: Set<Int> = []
 
     private struct Purchase {
         let account: Int
@@ -29,7 +31,6 @@ struct StoryFamily {
         let traits = family.traits
         totals.childCount = traits.childCount
         var histories: [Int: AdHistory] = [:]
-        var gone: Set<Int> = []
         var lastDay = [Int](repeating: -1, count: 4)
         var ads = [Int32](repeating: 0, count: 4)
         var hasLooked: Set<Int> = []
@@ -115,10 +116,15 @@ struct StoryFamily {
                 totals.unwantedProceeds -= isWanted ? 0 : offer.proceeds[traits.storefront]
             }
         }
-        purchases.append(Purchase(account: account, refundDay: refundDay))
-        guard traits.isSharing, offer.isFamilyShareable else { return }
-        for other in 0..<traits.childCount where traits.account(of: other) != account {
-            totals.sharedChildren += 1
+        if traits.isSharing, offer.isFamilyShareable {
+            for other in 0..<traits.childCount
+            where traits.account(of: other) != account && !gone.contains(other)
+                && day < family.childTraits[other].days && !isEntitled(other, traits, day)
+                && sharing.insert(other).inserted
+            {
+                totals.sharedChildren += 1
+            }
         }
+        purchases.append(Purchase(account: account, refundDay: refundDay))
     }
 }
