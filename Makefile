@@ -75,7 +75,7 @@ lint: ## Check the format and the documentation comments.
 format: ## Fix the findings of lint where possible.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
 
-bench: $(VENV)/installed ## Measure speed, compared with OpenSSL, SQLite, orjson, and Apple's library.
+bench: $(VENV)/installed ## Measure speed, compared with OpenSSL, SQLite, PostgreSQL, orjson, and Apple's library.
 	@Scripts/require build test bench
 	$(SWIFT) build --configuration release --product sandlot-bench
 	$(SWIFT) build --configuration release --product sandlot

@@ -231,7 +231,8 @@ let package = Package(
                 "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance",
                 "SandlotExplorer", "SandlotForecast", "SandlotJSON", "SandlotKids",
                 "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotStore",
-                "SandlotStoreKit", "SandlotTesting", "SandlotTrace",
+                "SandlotStoreKit", "SandlotTesting", "SandlotTrace", "TestSupport",
+                .target(name: "SandlotPostgres", condition: onLinux),
                 // Bare SQLite, which is the upper limit of the ledger's speed.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 // The upper limit of the server's speed is its library.

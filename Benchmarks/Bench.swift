@@ -68,6 +68,7 @@ struct Bench {
         }
         if options.isLedgerOnly {
             try await LedgerBench.run(&table, options)
+            try await PostgresBench.run(&table, options)
             table.print()
             try LedgerBench.printSyncs(seconds: options.seconds)
             try await LedgerBench.printHistory(&ceilings, options)
@@ -107,6 +108,7 @@ struct Bench {
         try await ExplorationBench.run(&table, options)
         try await SpinBench.run(&table, options)
         try await LedgerBench.run(&table, options)
+        try await PostgresBench.run(&table, options)
         let serverLines = try ServerBench.run(&table, options)
         try await ServerBench.runPurchases(&table, options)
         table.print()

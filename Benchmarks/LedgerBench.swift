@@ -5,7 +5,7 @@ import SandlotStore
 
 /// The durable ledger compared with bare SQLite with the same bytes and settings, in the same run.
 enum LedgerBench {
-    private static let crowd = 64
+    static let crowd = 64
     /// The target for opening, checking, and replaying a million events.
     private static let coldStartSeconds = 4.0
     /// The time that was measured last, if the target has not been reached yet.
@@ -19,14 +19,14 @@ enum LedgerBench {
         let seconds = Double(options.seconds)
         for _ in 0..<options.rounds {
             let scratch = try Scratch()
-            let one = try await LedgerShop.purchases(
-                scratch.path("one"), customers: 1, seconds: seconds)
+            let one = try await LedgerShop(scratch.path("one")).purchases(
+                customers: 1, seconds: seconds)
             alone.append(one.rate)
             bare.append(
                 try BareSQLite.insertRate(scratch.path("bare"), one.records, seconds: seconds))
             together.append(
-                try await LedgerShop.purchases(
-                    scratch.path("many"), customers: crowd, seconds: seconds
+                try await LedgerShop(scratch.path("many")).purchases(
+                    customers: crowd, seconds: seconds
                 ).rate)
         }
         table.add("durable purchase", 1, alone, of: bare, atLeast: 0.60, latest: 0.45)
@@ -123,9 +123,8 @@ enum LedgerBench {
     static func runChild(_ arguments: [String]) async throws {
         switch arguments.first {
         case "purchases" where arguments.count == 4:
-            let purchases = try await LedgerShop.purchases(
-                arguments[3], customers: Int(arguments[1]) ?? 1,
-                seconds: Double(arguments[2]) ?? 1)
+            let purchases = try await LedgerShop(arguments[3]).purchases(
+                customers: Int(arguments[1]) ?? 1, seconds: Double(arguments[2]) ?? 1)
             print(purchases.count + BareSQLite.warmUp)
         case "make" where arguments.count == 3:
             try await LedgerShop.makeHistory(arguments[1], events: Int(arguments[2]) ?? 100_000)

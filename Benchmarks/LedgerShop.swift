@@ -3,7 +3,7 @@ import SandlotCatalog
 import SandlotLedger
 import SandlotStore
 
-/// A store whose ledger is a file.
+/// A store with a durable ledger.
 struct LedgerShop {
     private static let bundleID = "org.example"
     private static let catalog = """
@@ -14,11 +14,17 @@ struct LedgerShop {
             "groupNumber": 1, "recurringSubscriptionPeriod": "P1W"}]}]}
         """
 
-    let ledger: SQLiteLedger
+    let ledger: any DurableLedger
     let store: Store
 
+    /// Opens a store whose ledger is a file.
     init(_ path: String) async throws {
-        ledger = try await SQLiteLedger.open(at: path)
+        try self.init(try await SQLiteLedger.open(at: path))
+    }
+
+    /// Opens a store over a ledger.
+    init(_ ledger: any DurableLedger) throws {
+        self.ledger = ledger
         var configuration = Store.Configuration()
         // Subscriptions in other environments end after twelve periods.
         configuration.profile = .production
@@ -43,23 +49,22 @@ struct LedgerShop {
     ///
     /// Each purchase is signed, verified, and on the disk before the same customer's next purchase
     /// begins.
-    static func purchases(
-        _ path: String, customers: Int, seconds: Double
-    ) async throws -> Purchases {
-        let shop = try await LedgerShop(path)
+    ///
+    /// The ledger is closed at the end.
+    func purchases(customers: Int, seconds: Double) async throws -> Purchases {
         var apps: [Installation] = []
         for number in 0..<customers {
             let (customer, device) = (
                 CustomerID(rawValue: "c\(number)"), DeviceID(rawValue: "d\(number)")
             )
-            try shop.store.addCustomer(customer)
-            try shop.store.addDevice(device, of: customer)
-            apps.append(try shop.store.launch(bundleID, on: device))
+            try store.addCustomer(customer)
+            try store.addDevice(device, of: customer)
+            apps.append(try store.launch(Self.bundleID, on: device))
         }
         for index in 0..<BareSQLite.warmUp {
             _ = try await apps[index % apps.count].purchase(PurchaseOrder(productID: "coins"))
         }
-        let before = try shop.ledger.count
+        let before = try ledger.count
         let start = DispatchTime.now().uptimeNanoseconds
         let end = start + UInt64(seconds * 1e9)
         let count = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -76,9 +81,9 @@ struct LedgerShop {
             return try await group.reduce(0, +)
         }
         let time = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
-        let perPurchase = (try shop.ledger.count - before) / max(1, count)
-        let records = try shop.ledger.records(from: before, limit: perPurchase)
-        try await shop.ledger.close()
+        let perPurchase = (try ledger.count - before) / max(1, count)
+        let records = try ledger.records(from: before, limit: perPurchase)
+        try await ledger.close()
         return Purchases(rate: Double(count) / time, count: count, records: records)
     }
 

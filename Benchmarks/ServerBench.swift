@@ -93,8 +93,8 @@ enum ServerBench {
             for _ in 0..<options.rounds {
                 let scratch = try Scratch()
                 limits.append(
-                    try await LedgerShop.purchases(
-                        scratch.path("limit"), customers: count, seconds: Double(options.seconds)
+                    try await LedgerShop(scratch.path("limit")).purchases(
+                        customers: count, seconds: Double(options.seconds)
                     ).rate)
                 let (story, script) = (scratch.path("story.yaml"), scratch.path("buy.lua"))
                 try Data(Self.story.utf8).write(to: URL(filePath: story))

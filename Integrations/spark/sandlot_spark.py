@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from py4j.protocol import Py4JJavaError
 from pyspark import RDD, SparkFiles, StorageLevel
@@ -35,6 +35,8 @@ from pyspark.sql import functions as F
 USAGE, NOT_A_TRACE, NO_PROGRAM, TASK_FAILED, NO_FILE = 64, 65, 69, 70, 74
 #: The statuses with which `sandlot check` prints its result.
 CHECKED = (0, 1, NOT_A_TRACE)
+#: The greatest number of parts into which the program divides a forecast.
+MOST_SHARDS = 1_000_000
 #: The number of partial results that one run of the program merges.
 FAN_IN = 32
 #: The number of traces that one run of the program checks if only their summary is wanted.
@@ -143,9 +145,9 @@ def forecast(spark: SparkSession, options: argparse.Namespace) -> int:
                 Path(directory, file).write_bytes(part)
             return program.run(["forecast", "merge", *names], directory).stdout
 
-    # One family on this machine finds mistakes in the model and the settings before the cluster does.
+    # A few families on this machine find mistakes in the model and the settings before the cluster does.
     try:
-        play(1, options.families)
+        play(1, min(options.families, MOST_SHARDS))
     except ProgramFailed as error:
         raise Refusal(str(error), USAGE) from error
     tasks = context.parallelize(range(1, shards + 1), shards)
@@ -208,16 +210,31 @@ def check(spark: SparkSession, options: argparse.Namespace) -> int:
 def read_traces(spark: SparkSession, options: argparse.Namespace) -> RDD[tuple[str, bytes]]:
     """Returns the names and the contents of the traces."""
     if options.table is None:
-        # Spark's data source for binary files would leave out empty files.
-        pattern = f"{options.input.rstrip('/')}/{options.glob}"
-        files = spark.sparkContext.binaryFiles(pattern)
-        try:
-            files.getNumPartitions()
-        except Py4JJavaError as error:
-            raise Refusal(f"there is no trace in {options.input}: no file is {pattern}", NO_FILE) from error
-        return files.map(lambda file: (file[0].rpartition("/")[2], file[1]))
+        return read_files(spark, options)
     rows = read_table(spark, options).rdd
     return rows.map(lambda row: (row.source or "", bytes(row.trace or b"")))
+
+
+def read_files(spark: SparkSession, options: argparse.Namespace) -> RDD[tuple[str, bytes]]:
+    """Returns the names and the contents of the files of a folder."""
+    try:
+        table = spark.read.format("binaryFile").option("pathGlobFilter", options.glob).load(options.input)
+    except AnalysisException as error:
+        raise Refusal(f"there is no trace in {options.input}: {error}", NO_FILE) from error
+    files = table.select("path", "content").rdd.map(lambda row: (base_name(row.path), bytes(row.content)))
+    # Spark leaves out empty files. They are listed only if there are any, because a list costs time for each file.
+    listed = table._jdf.inputFiles()
+    if len(listed) == table.select("length").count():
+        return files
+    full = {base_name(row.path) for row in table.select("path").toLocalIterator()}
+    # These addresses are encoded, unlike the paths in the table.
+    empty = {base_name(unquote(urlsplit(file).path)) for file in listed} - full
+    return files.union(spark.sparkContext.parallelize([(name, b"") for name in sorted(empty)]))
+
+
+def base_name(path: str) -> str:
+    """Returns what follows the last slash."""
+    return path.rpartition("/")[2]
 
 
 def read_table(spark: SparkSession, options: argparse.Namespace) -> DataFrame:

@@ -58,7 +58,7 @@ def write_traces(folder: Path) -> Path:
     for number in range(20):
         text = originals[number % 2].replace('"appVersion":"2.3"', f'"appVersion":"2.{number % 3}"')
         folder.joinpath(f"trace {number:02} 50%é.jsonl").write_text(text)
-    folder.joinpath("empty.jsonl").write_bytes(b"")
+    folder.joinpath("empty 50%é.jsonl").write_bytes(b"")
     folder.joinpath("not-utf-8.jsonl").write_bytes(b"\xff\xfe")
     return folder
 
@@ -138,7 +138,7 @@ class LocalTests(unittest.TestCase):
         summary = json.loads(output)
         table = pyarrow.parquet.read_table(findings).to_pylist()
         refused = sorted(row["trace"] for row in table if row["verdict"] == "refused")
-        self.assertEqual(refused, ["empty.jsonl", "not-utf-8.jsonl"])
+        self.assertEqual(refused, ["empty 50%é.jsonl", "not-utf-8.jsonl"])
         counted: dict[tuple[str, ...], int] = {}
         for row in table:
             if row["verdict"] != "refused":
@@ -194,7 +194,7 @@ class LocalTests(unittest.TestCase):
         self.assert_refused(64, "use fewer shards", "forecast", MODEL, "--families", "3", "--shards", "4")
         self.assert_refused(64, "cannot be passed", "forecast", MODEL, "--", "--from=x.json")
         self.assert_refused(74, "cannot be read", "forecast", str(self.folder / "none.yaml"))
-        self.assert_refused(64, "no setting", "forecast", MODEL, *FAMILIES, "--vary", "nothing=1")
+        self.assert_refused(64, "no setting", "forecast", MODEL, "--families", "2000000", "--vary", "nothing=1")
         self.assert_refused(69, "has no program /nowhere/sandlot", "forecast", MODEL, program="/nowhere/sandlot")
         self.assert_refused(69, "has no program /nowhere/sandlot", "check", str(self.traces), program="/nowhere/sandlot")
         self.assert_refused(74, "there is no trace in", "check", str(self.folder / "none"))
@@ -243,7 +243,7 @@ class Cluster:
         command = [BIN / "spark-class", f"org.apache.spark.deploy.{main}", "--host", "127.0.0.1", "--webui-port", "0"]
         with log.open("wb") as file:
             process = subprocess.Popen(
-                [*command, *arguments], stdout=file, stderr=file, env=cluster_environment() | environment
+                [*command, *arguments], stdout=file, stderr=file, env=os.environ | environment
             )
         self.processes.append(process)
         return log
@@ -263,17 +263,11 @@ class Cluster:
                 [*command, str(HERE / "sandlot_spark.py"), *arguments],
                 stdout=subprocess.PIPE,
                 stderr=log,
-                env=cluster_environment(),
             )
 
     def stop(self) -> None:
         for process in self.processes:
             kill_machine(process)
-
-
-def cluster_environment() -> dict[str, str]:
-    interpreter = {"PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
-    return os.environ | interpreter
 
 
 def kill_machine(process: subprocess.Popen[bytes]) -> None:
@@ -352,5 +346,5 @@ if __name__ == "__main__":
     parser.add_argument("--sandlot", metavar="PATH", required=True, type=Path, help="the program")
     options, names = parser.parse_known_args()
     SANDLOT = str(options.sandlot.resolve())
-    os.environ["PYSPARK_PYTHON"] = sys.executable
+    os.environ |= {"PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
     unittest.main(argv=[sys.argv[0], *names], verbosity=2)

@@ -57,6 +57,18 @@ struct ConnectionTests {
         await #expect(throws: ledgerError(.inputOutput)) { try await place.open() }
     }
 
+    @Test func anOldServerIsRefused() async throws {
+        let server = try OldServer(version: "14.9")
+        let directory = try TemporaryDirectory()
+        let address = try PostgresAddress(
+            "postgresql://anna@127.0.0.1:\(server.port)/shop?sslmode=disable&gssencmode=disable"
+                + "&files=\(directory.path("shop"))")
+        let error = await #expect(throws: LedgerError.self) {
+            try await PostgresLedger.open(at: address)
+        }
+        #expect(error?.reason.contains("version 14 is too old: version 15 or newer") == true)
+    }
+
     @Test(arguments: [
         ("postgresql://anna:secret@db.example:5433/shop?sslmode=require", "shop"),
         ("postgres:///shop?host=/run/postgresql&files=/etc/sandlot/a%20b", "/etc/sandlot/a b"),

@@ -55,7 +55,7 @@ struct BoundStatement {
     }
 
     private func bind(_ bytes: UnsafeRawBufferPointer, at index: CInt) throws {
-        guard let start = bytes.baseAddress, !bytes.isEmpty else {
+        guard let start = bytes.baseAddress, unsafe !bytes.isEmpty else {
             // SQLite binds NULL for a missing address.
             return try unsafe check(sqlite3_bind_zeroblob(handle, index, 0))
         }
