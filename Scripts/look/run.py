@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks pages in a browser: the reports of `sandlot check`, and the dashboard of `sandlot serve`. Checks SARIF
-with its schema.
+"""Checks pages in a browser: the reports of `sandlot check` and `sandlot forecast`, and the dashboard of
+`sandlot serve`. Checks SARIF with its schema.
 
     run.py --sandlot PATH [--pictures DIRECTORY | --renew-images | --load]
 
@@ -20,6 +20,7 @@ from browser import Browser  # noqa: E402
 from checks import Checks  # noqa: E402
 from controls import look_at_controls  # noqa: E402
 from dashboard import look_at_dashboard  # noqa: E402
+from forecasts import look_at_forecasts  # noqa: E402
 from illustrations import look_at_illustrations  # noqa: E402
 from load import DEBUG, RELEASE, look_at_load  # noqa: E402
 from pages import look_at_page  # noqa: E402
@@ -67,6 +68,7 @@ def main() -> int:
             look_at_controls(browser, Path(directory), checks)
             for report in reports:
                 look_at_page(browser, report, pictures, checks)
+            look_at_forecasts(browser, options.sandlot.resolve(), Path(directory), pictures, checks)
             look_at_dashboard(browser, options.sandlot.resolve(), Path(directory), pictures, checks)
             look_at_load(browser, options.sandlot.resolve(), Path(directory), DEBUG, checks)
             look_at_illustrations(browser, options.sandlot.resolve(), checks, renews=False)

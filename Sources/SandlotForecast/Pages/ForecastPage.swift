@@ -85,53 +85,75 @@ struct ForecastPage {
         <figcaption class="key"><span class="ads"></span>ads<span class="sales"></span>sales after \
         tax, commission, and refunds. The line is the 95% interval of the sum.</figcaption>
         </figure>
-        <div class="scroll">
-        <table>
-        <caption>Variants with the same families</caption>
-        <thead><tr><th scope="col">variant</th><th scope="col" class="number">net</th>
-        <th scope="col" class="number">difference</th><th scope="col" class="number">from ads</th>
-        <th scope="col" class="number">from sales</th><th scope="col" class="number">ads a day</th>
-        <th scope="col" class="number">ad min/h</th><th scope="col" class="number">buy</th>
-        <th scope="col" class="number">refunded</th><th scope="col" class="number">shared</th>
-        <th scope="col" class="number">left for ads</th><th scope="col">rules</th></tr></thead>
-        <tbody>
-        \(report.variants.enumerated().map(row).joined(separator: "\n"))
-        </tbody></table>
-        </div>
+        \(PlainTable(
+            caption: "Revenue of 1,000 families",
+            columns: [
+                ("variant", false), ("net", true), ("difference", true), ("from ads", true),
+                ("from sales", true), ("rules", false),
+            ], rows: report.variants.enumerated().map(revenue)).text)
+        \(PlainTable(
+            caption: "What families do",
+            columns: [
+                ("variant", false), ("ads a day", true), ("ad min/h", true), ("buy", true),
+                ("refunded", true), ("shared", true), ("left for ads", true),
+            ], rows: report.variants.map(families)).text)
         <p class="soft">Ads a day: of a child on a day with a session. Refunded: of purchases. Shared: \
         children who got the product by Family Sharing. \(Markup.escape(report.unwantedSentence ?? ""))</p>
+        \(rules)
         """
     }
 
-    private func row(_ index: Int, _ variant: VariantResult) -> String {
-        let cells = [
-            ForecastReport.text(variant.net),
+    private func revenue(_ index: Int, _ variant: VariantResult) -> [String] {
+        [
+            Markup.escape(variant.name), ForecastReport.text(variant.net),
             index == 0 ? "–" : ForecastReport.text(variant.difference),
             ForecastReport.text(variant.adRevenue), ForecastReport.text(variant.sales),
-            ForecastReport.text(variant.adsPerDay), ForecastReport.text(variant.adMinutesPerHour),
+            badge(of: variant),
+        ]
+    }
+
+    private func families(_ variant: VariantResult) -> [String] {
+        [
+            Markup.escape(variant.name), ForecastReport.text(variant.adsPerDay),
+            ForecastReport.text(variant.adMinutesPerHour),
             ForecastReport.percent(variant.conversion),
             ForecastReport.percent(variant.refundShare),
             ForecastReport.percent(variant.sharedShare),
             Figures.percent(variant.leftForAdsShare),
         ]
-        let numbers = cells.map { "<td class=\"number\">\($0)</td>" }.joined()
-        return "<tr><th scope=\"row\">\(Markup.escape(variant.name))</th>\(numbers)"
-            + "<td>\(rules(of: variant))</td></tr>"
     }
 
-    private func rules(of variant: VariantResult) -> String {
+    private func badge(of variant: VariantResult) -> String {
         guard !variant.verdicts.isEmpty else { return "not checked" }
-        guard variant.isViolation else {
-            let isInconclusive = variant.verdicts.contains { $0.kind == .inconclusive }
-            let verdicts = ForecastReport.verdicts(of: variant).joined(separator: "; ")
-            return "<span class=\"badge \(isInconclusive ? "inconclusive" : "pass")\">"
-                + "\(Markup.escape(ForecastReport.verdict(of: variant)))</span> "
-                + Markup.escape(verdicts)
+        let isInconclusive = variant.verdicts.contains { $0.kind == .inconclusive }
+        let style = variant.isViolation ? "violation" : isInconclusive ? "inconclusive" : "pass"
+        return "<span class=\"badge \(style)\">"
+            + "\(Markup.escape(ForecastReport.verdict(of: variant)))</span>"
+    }
+
+    /// The verdicts of the packs, and the rules that variants break.
+    private var rules: String {
+        let checked = report.variants.filter { !$0.verdicts.isEmpty }
+        guard !checked.isEmpty else { return "" }
+        var lines: [(verdicts: String, names: [String])] = []
+        for variant in checked {
+            let broken = variant.verdicts.filter(\.isViolation).map { verdict in
+                " (\(verdict.pack): \(verdict.broken.joined(separator: ", ")))"
+            }
+            let verdicts =
+                ForecastReport.verdicts(of: variant).joined(separator: "; ") + broken.joined()
+            if let index = lines.firstIndex(where: { $0.verdicts == verdicts }) {
+                lines[index].names.append(variant.name)
+            } else {
+                lines.append((verdicts, [variant.name]))
+            }
         }
-        let packs = variant.verdicts.filter(\.isViolation).map { verdict in
-            "\(Markup.escape(verdict.pack)): \(Markup.escape(verdict.broken.joined(separator: ", ")))"
+        let items = lines.map { line in
+            let names = lines.count == 1 ? "All variants" : line.names.joined(separator: "; ")
+            return
+                "<li><strong>\(Markup.escape(names))</strong>: \(Markup.escape(line.verdicts))</li>"
         }
-        return "<span class=\"badge violation\">violation</span> \(packs.joined(separator: "; "))"
+        return "<h3>Packs of rules</h3>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>"
     }
 
     private var prices: String {

@@ -6,47 +6,39 @@ struct ForecastPremises {
 
     /// The section of the page.
     var text: String {
-        let rows = report.model.population.premiseList.map { premise in
+        let premises = report.model.population.premiseList.map { premise in
             let name = premise.name
             let range =
                 premise.low < premise.high
                 ? "\(name.text(premise.low)) to \(name.text(premise.high))" : "–"
-            return """
-                <tr><th scope="row"><code>\(name.rawValue)</code><br>\
-                <span class="soft">\(Markup.escape(name.meaning))</span></th>\
-                <td class="number">\(premise.valueText)</td><td class="number">\(range)</td>\
-                <td>\(origin(premise))</td></tr>
-                """
+            return [
+                "<code>\(name.rawValue)</code><br><span class=\"soft\">\(Markup.escape(name.meaning))</span>",
+                premise.valueText, range, origin(premise),
+            ]
         }
         let storefronts = report.model.population.storefronts.map { storefront in
-            """
-            <tr><th scope="row">\(Markup.escape(storefront.name))</th>\
-            <td class="number">\(Figures.number(storefront.weight, places: 2))</td>\
-            <td class="number">\(Figures.percent(storefront.price))</td>\
-            <td class="number">\(Figures.percent(storefront.tax))</td>\
-            <td class="number">\(Figures.percent(storefront.ecpm))</td>\
-            <td>\(Markup.escape(storefront.source ?? "assumption"))</td></tr>
-            """
+            [
+                Markup.escape(storefront.name), Figures.number(storefront.weight, places: 2),
+                Figures.percent(storefront.price), Figures.percent(storefront.tax),
+                Figures.percent(storefront.ecpm),
+                Markup.escape(storefront.source ?? "assumption"),
+            ]
         }
         let lists = report.assumptions.map { "<p>Also assumed: \(Markup.escape($0)).</p>" }
             .joined(separator: "\n")
         return """
             <h2 id="premises">The numbers of the model</h2>
-            <table>
-            <caption>Values, plausible ranges, and origins</caption>
-            <thead><tr><th scope="col">name</th><th scope="col" class="number">value</th>
-            <th scope="col" class="number">range</th><th scope="col">origin</th></tr></thead>
-            <tbody>
-            \(rows.joined(separator: "\n"))
-            </tbody></table>
-            <table>
-            <caption>Storefronts</caption>
-            <thead><tr><th scope="col">storefront</th><th scope="col" class="number">weight</th>
-            <th scope="col" class="number">price</th><th scope="col" class="number">tax</th>
-            <th scope="col" class="number">ad revenue</th><th scope="col">origin</th></tr></thead>
-            <tbody>
-            \(storefronts.joined(separator: "\n"))
-            </tbody></table>
+            \(PlainTable(
+                caption: "Values, plausible ranges, and origins",
+                columns: [
+                    ("name", false), ("value", true), ("range", true), ("origin", false),
+                ], rows: premises).text)
+            \(PlainTable(
+                caption: "Storefronts",
+                columns: [
+                    ("storefront", false), ("weight", true), ("price", true), ("tax", true),
+                    ("ad revenue", true), ("origin", false),
+                ], rows: storefronts).text)
             \(lists)
             """
     }

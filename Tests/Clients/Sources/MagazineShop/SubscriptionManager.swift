@@ -7,6 +7,7 @@ package final class SubscriptionManager: ObservableObject, @unchecked Sendable {
 
     @MainActor @Published package private(set) var expirationDate: Date?
     @MainActor @Published package private(set) var renewals = 0
+    @MainActor private var refreshes = 0
     private var updates: Task<Void, Never>?
 
     package init() {}
@@ -43,12 +44,15 @@ package final class SubscriptionManager: ObservableObject, @unchecked Sendable {
     }
 
     @MainActor package func refresh() async {
+        refreshes += 1
+        let number = refreshes
         var latest: Date?
         for await case .verified(let transaction) in Transaction.all {
             guard let expires = transaction.expirationDate else { continue }
             latest = max(latest ?? expires, expires)
         }
-        expirationDate = latest
+        // A refresh that began earlier may end later, and knows less.
+        if number == refreshes { expirationDate = latest }
     }
 
     /// Whether the subscription is active, by the device's clock.
