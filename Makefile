@@ -91,7 +91,7 @@ look: $(LOOK_VENV)/installed ## Check the reports and the dashboard in a browser
 	$(SWIFT) build --product sandlot
 	$(LOOK_VENV)/bin/python Scripts/look/run.py --sandlot $(SANDLOT) --pictures .build/look
 
-images: $(LOOK_VENV)/installed ## Make the pictures of the dashboard's documentation again.
+images: $(LOOK_VENV)/installed ## Make the pictures of the documentation again.
 	@Scripts/require build look
 	$(SWIFT) build --product sandlot
 	$(LOOK_VENV)/bin/python Scripts/look/run.py --sandlot $(SANDLOT) --renew-images

@@ -349,18 +349,31 @@ def look_at_controls_of_keyboard(browser: Browser, store: Store, checks: Checks)
     page.context.close()
 
 
+# A screenshot hides the caret with a style, which leaves the attribute behind.
+CONTROL = "outerHTML.replace(' style=\"\"', '').slice(0, 120)"
+
+
 def unreached(page: Page) -> str:
     """Returns the first control of a page that the tab key does not reach in its order, or nothing."""
-    wanted = page.locator("a[href], button, input:not([type=hidden]), select, textarea, summary")
-    # A screenshot hides the caret with a style, which leaves the attribute behind.
-    text = "outerHTML.replace(' style=\"\"', '').slice(0, 120)"
-    wanted = wanted.evaluate_all(
-        f"els => els.filter(el => el.checkVisibility()).slice(0, 25).map(el => el.{text})"
+    wanted, again = None, controls(page)
+    # A page that the server renews at this moment has other controls, and is tried again.
+    while wanted != again:
+        wanted = again
+        page.evaluate("document.activeElement.blur()")
+        for control in wanted:
+            page.keyboard.press("Tab")
+            reached = page.evaluate(f"document.activeElement.{CONTROL}")
+            if reached != control:
+                break
+        else:
+            return ""
+        again = controls(page)
+    return f"{control}, but {reached}"
+
+
+def controls(page: Page) -> list[str]:
+    """Returns the first visible controls of a page in their order."""
+    found = page.locator("a[href], button, input:not([type=hidden]), select, textarea, summary")
+    return found.evaluate_all(
+        f"els => els.filter(el => el.checkVisibility()).slice(0, 25).map(el => el.{CONTROL})"
     )
-    page.evaluate("document.activeElement.blur()")
-    for control in wanted:
-        page.keyboard.press("Tab")
-        reached = page.evaluate(f"document.activeElement.{text}")
-        if reached != control:
-            return f"{control}, but {reached}"
-    return ""

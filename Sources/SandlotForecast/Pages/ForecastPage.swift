@@ -82,7 +82,7 @@ struct ForecastPage {
         <h2 id="variants">Net revenue of 1,000 families</h2>
         <figure>
         \(VariantBars(variants: report.variants).svg)
-        <figcaption class="key"><span class="ads"></span>ads<span class="sales"></span>sales after \
+        <figcaption class="plot-key"><span class="ads"></span>ads<span class="sales"></span>sales after \
         tax, commission, and refunds. The line is the 95% interval of the sum.</figcaption>
         </figure>
         \(PlainTable(
@@ -138,10 +138,12 @@ struct ForecastPage {
         var lines: [(verdicts: String, names: [String])] = []
         for variant in checked {
             let broken = variant.verdicts.filter(\.isViolation).map { verdict in
-                " (\(verdict.pack): \(verdict.broken.joined(separator: ", ")))"
+                "\(verdict.pack) (\(verdict.broken.joined(separator: ", ")))"
             }
+            let rest = ForecastReport.verdicts(of: variant, except: .violations)
             let verdicts =
-                ForecastReport.verdicts(of: variant).joined(separator: "; ") + broken.joined()
+                (broken.isEmpty ? rest : ["violations: \(broken.joined(separator: ", "))"] + rest)
+                .joined(separator: "; ")
             if let index = lines.firstIndex(where: { $0.verdicts == verdicts }) {
                 lines[index].names.append(variant.name)
             } else {
@@ -149,7 +151,8 @@ struct ForecastPage {
             }
         }
         let items = lines.map { line in
-            let names = lines.count == 1 ? "All variants" : line.names.joined(separator: "; ")
+            let isAll = lines.count == 1 && line.names.count > 1
+            let names = isAll ? "All variants" : line.names.joined(separator: "; ")
             return
                 "<li><strong>\(Markup.escape(names))</strong>: \(Markup.escape(line.verdicts))</li>"
         }

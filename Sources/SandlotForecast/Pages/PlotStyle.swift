@@ -13,8 +13,9 @@ enum PlotStyle {
         .plot .without{stroke:var(--warn);stroke-width:1.6;stroke-dasharray:6 4}
         .plot .low{fill:var(--look);opacity:.55}.plot .high{fill:var(--look)}
         .plot .now{stroke:var(--ink);stroke-width:1.6}
-        .key span{display:inline-block;width:.9rem;height:.9rem;border-radius:2px;margin:0 .35rem 0 .9rem;vertical-align:-.1em}
-        .key .ads{background:var(--warn)}.key .sales{background:var(--good)}
+        .plot text{paint-order:stroke;stroke:var(--paper);stroke-width:3px}
+        .plot-key span{display:inline-block;width:.9rem;height:.9rem;border-radius:2px;margin:0 .35rem 0 .9rem;vertical-align:-.1em}
+        .plot-key .ads{background:var(--warn)}.plot-key .sales{background:var(--good)}
         .notice{border-left:5px solid var(--bad);background:var(--bad-bg);padding:.7rem 1rem;border-radius:6px;max-width:46rem}
         .partial{border-left:5px solid var(--warn);background:var(--warn-bg);padding:.7rem 1rem;border-radius:6px;max-width:46rem}
         .narrow{display:none}.wide{display:block}

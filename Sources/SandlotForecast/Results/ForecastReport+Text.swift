@@ -59,9 +59,12 @@ extension ForecastReport {
     }
 
     /// The packs with each verdict on a variant, as in `compliant: seed, apple-kids`.
-    static func verdicts(of variant: VariantResult) -> [String] {
+    static func verdicts(
+        of variant: VariantResult, except omitted: VariantVerdict.Kind? = nil
+    ) -> [String] {
         [VariantVerdict.Kind.violations, .inconclusive, .compliant, .notApplicable].compactMap {
             kind in
+            guard kind != omitted else { return nil }
             let packs = variant.verdicts.filter { $0.kind == kind }.map(\.pack)
             return packs.isEmpty ? nil : "\(kind.words): \(packs.joined(separator: ", "))"
         }

@@ -101,6 +101,12 @@ struct AppSystemTests {
     /// Whether the searches are deep, which takes a minute.
     private static let isFull = Fixtures.environment("SANDLOT_FULL") == "1"
 
+    /// Returns the depth of a search: usually, in full, and in `make soak`, where it takes minutes.
+    private static func depth(_ usual: Int, full: Int, soak: Int) -> Int {
+        if Fixtures.environment("SANDLOT_SOAK") == "1" { return soak }
+        return isFull ? full : usual
+    }
+
     private func system(
         _ text: String, packs: [String] = ["seed"],
         _ change: (inout AppSystem.Shape) -> Void = { _ in }
@@ -145,7 +151,10 @@ struct AppSystemTests {
             "\(broken.map(\.text))")
     }
 
-    @Test(arguments: [(shop, isFull ? 6 : 3), (coins, isFull ? 8 : 4), (club, isFull ? 8 : 4)])
+    @Test(arguments: [
+        (shop, depth(3, full: 5, soak: 6)), (coins, depth(4, full: 7, soak: 8)),
+        (club, depth(4, full: 7, soak: 8)),
+    ])
     func appsWithoutWeaknessesKeepThePromises(app: String, depth: Int) async throws {
         let result = try await StateSearch<AppSystem>(depth: depth).search(system(app))
         #expect(result.findings.map(\.breach) == [])
