@@ -43,7 +43,8 @@ struct Bench {
         var ceilings = CeilingList()
         if options.isForecastOnly {
             return exitUnless(
-                try ForecastBench.run(rounds: options.rounds, python: options.python))
+                try ForecastBench.run(
+                    rounds: options.rounds, python: options.python, slack: options.slack))
         }
         if options.isExplorationOnly {
             try await ExplorationBench.run(&table, options)
@@ -128,7 +129,8 @@ struct Bench {
         print("")
         let isServable = try await ServedHistoryBench.run(options.memoryCount)
         print("")
-        let isForecastGood = try ForecastBench.run(rounds: options.rounds, python: options.python)
+        let isForecastGood = try ForecastBench.run(
+            rounds: options.rounds, python: options.python, slack: options.slack)
         print("")
         JSONBench.run(rounds: options.rounds)
         print("")

@@ -33,7 +33,8 @@ enum PostgresBench {
             }
             let name = customers == 1 ? "" : ", \(customers) at a time"
             table.add(
-                "durable purchase in PostgreSQL\(name)", 2, ours, of: limits, atLeast: 0.5)
+                "durable purchase in PostgreSQL\(name)", 2, ours, of: limits,
+                atLeast: customers == 1 ? 0.25 : 0.5)
         }
         try compareTurns(server, seconds: options.seconds)
     }
@@ -77,8 +78,8 @@ enum PostgresBench {
                 """
                 \(begin)
                 SELECT count FROM ledger \\gset
-                INSERT INTO record VALUES (:count, repeat('x', 500));
                 UPDATE ledger SET count = :count + 1;
+                INSERT INTO record VALUES (:count, repeat('x', 500));
                 COMMIT;
 
                 """, database, server, clients: writers, seconds: seconds)
@@ -88,16 +89,16 @@ enum PostgresBench {
         print(
             String(
                 format: "appends by %d writers of PostgreSQL: %.0f a second with an advisory lock, "
-                    + "%.0f a second with serializable transactions, of which %@ began again",
-                writers, lock.rate, serializable.rate, serializable.retried))
+                    + "%.0f a second with serializable transactions, which began again %.1f times each",
+                writers, lock.rate, serializable.rate, serializable.retries))
     }
 
     /// The result of a run of `pgbench`.
     private struct Played {
         /// The number of committed transactions per second.
         let rate: Double
-        /// The share of transactions that were tried more than once, as `pgbench` prints it.
-        let retried: String
+        /// The mean number of times that a transaction began again.
+        let retries: Double
     }
 
     private static func play(
@@ -115,10 +116,15 @@ enum PostgresBench {
                 "--no-vacuum", "--protocol", "prepared", "--client", "\(clients)", "--time",
                 "\(seconds)", "--max-tries", "0", "--file", file, database,
             ])
-        guard let rate = output.firstMatch(of: /tps = ([0-9.]+)/).flatMap({ Double($0.1) }) else {
-            throw BenchError(text: "pgbench printed no rate: \(output)")
+        func number(after name: Regex<(Substring, Substring)>) throws -> Double {
+            guard let number = output.firstMatch(of: name).flatMap({ Double($0.1) }) else {
+                throw BenchError(text: "pgbench printed something else: \(output)")
+            }
+            return number
         }
-        let retried = output.firstMatch(of: /transactions retried: [0-9]+ \(([0-9.]+%)\)/)
-        return Played(rate: rate, retried: retried.map { String($0.1) } ?? "none")
+        let count = try number(after: /actually processed: ([0-9]+)/)
+        return Played(
+            rate: try number(after: /tps = ([0-9.]+)/),
+            retries: try number(after: /number of retries: ([0-9]+)/) / max(1, count))
     }
 }

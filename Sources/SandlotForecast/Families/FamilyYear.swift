@@ -96,12 +96,15 @@ package struct FamilyYear {
 
     /// Plays the family's year in a variant.
     ///
+    /// The method is mutating only so that an element of an array is played in its place. A copy would
+    /// count references that all threads share.
+    ///
     /// - Parameters:
     ///   - offer: The variant.
     ///   - totals: The totals of the variant, to which purchases and refunds by day are added.
     /// - Returns: The year.
-    package func play(_ offer: Offer, _ totals: inout VariantTotals) -> FamilyTotals {
-        var run = Run(offer, traits, childTraits, days: Int32(world.days))
+    package mutating func play(_ offer: Offer, _ totals: inout VariantTotals) -> FamilyTotals {
+        var run = Run(traits, days: Int32(world.days))
         let entitledOffset = offer.sessions.entitledOffset
         offer.sessions.entries.withUnsafeBufferPointer { entries in
             sessions.withUnsafeBufferPointer { sessions in
@@ -110,7 +113,7 @@ package struct FamilyYear {
                         for number in 0..<4 {
                             states.initializeElement(at: number, to: 0)
                             children.initializeElement(
-                                at: number, to: run.child(number, traits, childTraits))
+                                at: number, to: run.child(number, childTraits, offer))
                         }
                         for session in sessions {
                             let number = session.child
@@ -129,10 +132,11 @@ package struct FamilyYear {
                             run.totals.milliseconds &+= Int64(entry.milliseconds)
                             run.totals.adMilliseconds &+= Int64(entry.adMilliseconds)
                             if children[number].ads >= children[number].nextEvent {
-                                run.decide(number, on: session.day, children, &totals)
+                                run.decide(
+                                    number, on: session.day, children, childTraits, offer, &totals)
                             }
                         }
-                        run.finish(children)
+                        run.finish(children, offer)
                     }
                 }
             }
@@ -141,28 +145,22 @@ package struct FamilyYear {
     }
 
     /// The events of a year that are rarer than sessions.
+    ///
+    /// It refers to no memory of its own, because all threads would count its references.
     private struct Run {
-        let offer: Offer
         let traits: FamilyTraits
-        let childTraits: [ChildTraits]
         let days: Int32
         var totals = FamilyTotals()
         private var hasBought = SIMD4<UInt8>()
         private var hasShared = SIMDMask<SIMD4<Int32>>()
 
-        init(
-            _ offer: Offer, _ traits: FamilyTraits, _ childTraits: [ChildTraits], days: Int32
-        ) {
-            self.offer = offer
+        init(_ traits: FamilyTraits, days: Int32) {
             self.traits = traits
-            self.childTraits = childTraits
             self.days = days
             totals.childCount = traits.childCount
         }
 
-        func child(
-            _ number: Int, _ traits: FamilyTraits, _ childTraits: [ChildTraits]
-        ) -> Child {
+        func child(_ number: Int, _ childTraits: [ChildTraits], _ offer: Offer) -> Child {
             let own = childTraits[number]
             var child = Child(
                 nextEvent: 0, entitledUntil: 0, ads: 0, days: 0, looksAt: GeometricTable.never,
@@ -179,7 +177,7 @@ package struct FamilyYear {
         /// Lets happen what the number of a child's ads causes, at the end of a session.
         mutating func decide(
             _ number: Int, on day: Int32, _ children: UnsafeMutableBufferPointer<Child>,
-            _ totals: inout VariantTotals
+            _ childTraits: [ChildTraits], _ offer: Offer, _ totals: inout VariantTotals
         ) {
             let own = childTraits[number]
             let pays = UInt64(traits.willingness) >= offer.priceThresholds[traits.storefront]
@@ -187,7 +185,9 @@ package struct FamilyYear {
             if ads >= children[number].looksAt {
                 children[number].looksAt = GeometricTable.never
                 self.totals.parentsInShop &+= 1
-                if pays { buy(number, on: day, isWanted: true, children, &totals) }
+                if pays {
+                    buy(number, on: day, isWanted: true, children, childTraits, offer, &totals)
+                }
             }
             if ads >= children[number].triesAt {
                 children[number].triesAt = GeometricTable.never
@@ -195,9 +195,9 @@ package struct FamilyYear {
                 if day >= children[number].entitledUntil {
                     self.totals.childrenPastGate &+= 1
                     if !traits.asksToBuy, traits.isUnprotected {
-                        buy(number, on: day, isWanted: false, children, &totals)
+                        buy(number, on: day, isWanted: false, children, childTraits, offer, &totals)
                     } else if pays, UInt64(own.approves) < offer.approves {
-                        buy(number, on: day, isWanted: true, children, &totals)
+                        buy(number, on: day, isWanted: true, children, childTraits, offer, &totals)
                     }
                 }
             }
@@ -212,7 +212,8 @@ package struct FamilyYear {
 
         private mutating func buy(
             _ number: Int, on day: Int32, isWanted: Bool,
-            _ children: UnsafeMutableBufferPointer<Child>, _ totals: inout VariantTotals
+            _ children: UnsafeMutableBufferPointer<Child>, _ childTraits: [ChildTraits],
+            _ offer: Offer, _ totals: inout VariantTotals
         ) {
             let account = traits.account(of: number)
             guard hasBought[account] == 0 else { return }
@@ -256,7 +257,7 @@ package struct FamilyYear {
             }
         }
 
-        mutating func finish(_ children: UnsafeMutableBufferPointer<Child>) {
+        mutating func finish(_ children: UnsafeMutableBufferPointer<Child>, _ offer: Offer) {
             var ads: Int64 = 0
             for child in 0..<traits.childCount {
                 totals.children[child] = .init(

@@ -66,11 +66,13 @@ package struct Simulation: Sendable {
         mutating func play(
             _ families: Range<Int64>, _ plan: ForecastPlan, _ players: inout [FamilyYear]
         ) {
+            let offers = plan.variants.map { (world: $0.world, offer: $0.offer) }
             for family in families {
                 var firstNet: Int64 = 0
                 for index in players.indices { players[index].draw(UInt64(family)) }
-                for (index, variant) in plan.variants.enumerated() {
-                    let year = players[variant.world].play(variant.offer, &totals[index])
+                for index in offers.indices {
+                    let year = players[offers[index].world].play(
+                        offers[index].offer, &totals[index])
                     if index == 0 { firstNet = year.net }
                     totals[index].add(year, firstNet: firstNet)
                 }
