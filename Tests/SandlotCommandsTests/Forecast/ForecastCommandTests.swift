@@ -32,7 +32,8 @@ struct ForecastCommandTests {
         let table = try String(contentsOfFile: sandlot.directory.path("f.csv"), encoding: .utf8)
         #expect(table.split(whereSeparator: \.isNewline).count == 3)
         let page = try String(contentsOfFile: sandlot.directory.path("f.html"), encoding: .utf8)
-        #expect(page.contains("<svg class=\"plot\""))
+        #expect(page.contains("<svg class=\"plot wide\""))
+        #expect(page.contains("<svg class=\"plot narrow\""))
         #expect(page.hasSuffix("</html>\n"))
     }
 
