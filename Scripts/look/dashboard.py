@@ -359,7 +359,14 @@ def unreached(page: Page) -> str:
     # A page that the server renews at this moment has other controls, and is tried again.
     while wanted != again:
         wanted = again
-        page.evaluate("document.activeElement.blur()")
+        # The next control after the beginning of the page is the first one, wherever the focus was before.
+        page.evaluate(
+            """() => {
+                document.body.tabIndex = -1;
+                document.body.focus();
+                document.body.removeAttribute('tabindex');
+            }"""
+        )
         for control in wanted:
             page.keyboard.press("Tab")
             reached = page.evaluate(f"document.activeElement.{CONTROL}")

@@ -83,6 +83,21 @@ def look_at_entries(browser: Browser, store: Store, checks: Checks) -> None:
         focused = page.evaluate("document.activeElement.outerHTML")
         buy(store, page)
         expect(page.evaluate("document.activeElement.outerHTML") == focused, f"the focus of {selector} is lost")
+    # One of several links to the same page.
+    number = page.evaluate(
+        """() => {
+            const links = [...document.querySelectorAll('main a')];
+            const again = links.find(link => links.find(other => other.href === link.href) !== link);
+            again.focus();
+            return links.filter(link => link.href === again.href).indexOf(again);
+        }"""
+    )
+    buy(store, page)
+    same = page.evaluate(
+        """() => [...document.querySelectorAll('main a')]
+            .filter(link => link.href === document.activeElement.href).indexOf(document.activeElement)"""
+    )
+    expect(0 < number == same, f"the focus jumps from link {number} to link {same} with the same address")
     expect(page.problems == [], f"the console says {page.problems}")
     page.context.close()
 

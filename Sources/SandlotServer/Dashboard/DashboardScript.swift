@@ -58,6 +58,9 @@ enum DashboardScript {
             const kind = active.matches("a[href]")
                 ? `a[href="${CSS.escape(active.getAttribute("href"))}"]`
                 : active.matches("button, summary") ? active.localName : null;
+            // Several links of a list can lead to the same page.
+            const number = kind && holder
+                ? [...document.getElementById(holder).querySelectorAll(kind)].indexOf(active) : 0;
             const isOpen = [...main.querySelectorAll("details[id]")].map(element => [element.id, element.open]);
             main.replaceChildren(...next.childNodes);
             for (const [id, open] of isOpen) {
@@ -72,7 +75,8 @@ enum DashboardScript {
                 field.scrollTop = top;
             }
             const place = isInside && holder && document.getElementById(holder);
-            if (place) ((kind && place.querySelector(kind)) ?? place).focus({preventScroll: true});
+            const alike = place && kind ? [...place.querySelectorAll(kind)] : [];
+            if (place) (alike[Math.min(number, alike.length - 1)] ?? place).focus({preventScroll: true});
             enable();
         }
 
