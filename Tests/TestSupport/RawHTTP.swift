@@ -15,24 +15,11 @@ package enum RawHTTP {
     }
 
     /// Sends bytes, and returns everything that the server sends until it closes the connection.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes, which need not be a complete request.
-    ///   - isComplete: Whether the server knows without the end of the input that nothing follows. The
-    ///     server's library cuts off a long answer to a client that has closed its side.
-    ///   - port: The port of the server.
-    /// - Returns: Everything that the server has sent.
-    /// - Throws: ``SocketError`` if there is no connection.
-    package static func exchange(
-        _ bytes: [UInt8], isComplete: Bool = false, port: Int
-    ) async throws -> String {
+    package static func exchange(_ bytes: [UInt8], port: Int) async throws -> String {
         // The calls block, so they need a thread of their own.
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
-                continuation.resume(
-                    with: Result {
-                        try blockingExchange(bytes, isComplete: isComplete, port: port)
-                    })
+                continuation.resume(with: Result { try blockingExchange(bytes, port: port) })
             }
         }
     }
@@ -49,7 +36,7 @@ package enum RawHTTP {
             ]
             + (hasHost ? [] : ["Host: localhost:\(port)"]) + headers
         let text = lines.joined(separator: "\r\n") + "\r\n\r\n" + body
-        return try await exchange(Array(text.utf8), isComplete: true, port: port)
+        return try await exchange(Array(text.utf8), port: port)
     }
 
     /// Reads a request with the length that its head states.
@@ -144,9 +131,7 @@ package enum RawHTTP {
     }
 
     /// Sends bytes and waits in this thread for everything that the server sends.
-    package static func blockingExchange(
-        _ bytes: [UInt8], isComplete: Bool = false, port: Int
-    ) throws -> String {
+    package static func blockingExchange(_ bytes: [UInt8], port: Int) throws -> String {
         let descriptor = try connected(to: port)
         defer { close(descriptor) }
         var rest = bytes[...]
@@ -159,7 +144,7 @@ package enum RawHTTP {
             rest = rest.dropFirst(count)
         }
         // The server must not wait for the rest of an incomplete request.
-        if !isComplete { shutdown(descriptor, Int32(SHUT_WR)) }
+        shutdown(descriptor, Int32(SHUT_WR))
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
