@@ -41,7 +41,7 @@ struct ForecastSession {
 
     /// Plays or reads the families, and computes the report.
     ///
-    /// What can fail comes first: reading the aggregate, and checking the variants.
+    /// Reads the aggregate and checks the variants first, because these can fail.
     ///
     /// - Parameter path: The file with the aggregate of all shards, or nil to play the families.
     /// - Returns: The report.

@@ -147,15 +147,15 @@ extension VariantTotals {
 
     /// Returns a description of two parts that cannot belong to the same families, or nil.
     fileprivate func contradiction(families: Int64) -> String? {
-        func differ(_ name: String, _ values: [Int64], _ sum: Int64) -> String? {
+        func differ(_ name: String, _ values: [Int64], from sum: Int64) -> String? {
             let total = values.reduce(Int128(0)) { $0 + Int128($1) }
             return total == Int128(sum) ? nil : "\(name) add up to \(total), not \(sum)"
         }
         guard self[.families] == families else {
             return "`families` is \(self[.families]), and `included` has \(families)"
         }
-        return differ("`purchases-by-day`", purchasesByDay, self[.purchases])
-            ?? differ("`refunds-by-day`", refundsByDay, self[.refunds])
-            ?? differ("the counts of `net-revenue`", netRevenue.counts, families)
+        return differ("`purchases-by-day`", purchasesByDay, from: self[.purchases])
+            ?? differ("`refunds-by-day`", refundsByDay, from: self[.refunds])
+            ?? differ("the counts of `net-revenue`", netRevenue.counts, from: families)
     }
 }

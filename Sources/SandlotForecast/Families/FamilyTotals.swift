@@ -36,8 +36,8 @@ package struct FamilyTotals: Sendable, Hashable {
 
     /// The net revenue, in millionths.
     ///
-    /// What a child spends without a parent is no revenue, so a gate that lets children pass does
-    /// not earn more.
+    /// Money that a child spends without a parent is no revenue, so a gate that lets children pass
+    /// does not earn more.
     package var net: Int64 { adRevenue &+ sales }
 
     /// Calls a closure with each sum and its index in the order of the cases of ``Counter``.

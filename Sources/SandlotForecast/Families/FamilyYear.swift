@@ -113,7 +113,7 @@ package struct FamilyYear {
                         for number in 0..<4 {
                             states.initializeElement(at: number, to: 0)
                             children.initializeElement(
-                                at: number, to: run.child(number, childTraits, offer))
+                                at: number, to: run.child(number, of: childTraits, in: offer))
                         }
                         for session in sessions {
                             let number = session.child
@@ -160,7 +160,7 @@ package struct FamilyYear {
             totals.childCount = traits.childCount
         }
 
-        func child(_ number: Int, _ childTraits: [ChildTraits], _ offer: Offer) -> Child {
+        func child(_ number: Int, of childTraits: [ChildTraits], in offer: Offer) -> Child {
             let own = childTraits[number]
             var child = Child(
                 nextEvent: 0, entitledUntil: 0, ads: 0, days: 0, looksAt: GeometricTable.never,

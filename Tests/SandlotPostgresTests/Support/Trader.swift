@@ -52,6 +52,7 @@ final class Trader: Sendable {
     func acknowledges(_ count: Int) async throws {
         let target = bought.count + count
         while bought.count < target, process.isRunning {
+            // A real process writes whenever it gets there, and no clock of a test advances it.
             try await Task.sleep(for: .milliseconds(5))
         }
     }
