@@ -24,6 +24,10 @@ struct ListOptionTests {
             command: "check", option: "--packs", elements: ["caru", "coppa"],
             rest: ["compliant.jsonl"]),
         Case(
+            command: "catalog lint", option: "--sources",
+            elements: ["Letters.swift", "Shop.swift"],
+            rest: ["Store.storekit"]),
+        Case(
             command: "explore", option: "--packs", elements: ["seed", "coppa"],
             rest: ["model.yaml", "--depth", "1"]),
         Case(
@@ -67,6 +71,9 @@ struct ListOptionTests {
         try sandlot.directory.copy(
             "\(Fixtures.root)/fixtures/apps/model-citizen.yaml", as: "model.yaml")
         try sandlot.directory.copy(Fixtures.catalog("5.0"), as: "Store.storekit")
+        for name in ["Letters", "Shop"] {
+            try sandlot.directory.write("let name = \"\(name)\"", to: "\(name).swift")
+        }
         for name in ["ca", "other"] {
             _ = try sandlot.run("authority", "init", "--authority", name).succeeded()
         }
