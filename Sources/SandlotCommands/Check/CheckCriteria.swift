@@ -17,6 +17,8 @@ struct CheckCriteria: Sendable {
 
     /// The packs in the order in which they were named.
     let packs: [Pack]
+    /// The parameters for all packs.
+    let parameters: [String: ParameterValue]
     /// The checker that applies the packs.
     let checker: Checker
     /// The expired waivers in the user's own packs.
@@ -43,6 +45,7 @@ struct CheckCriteria: Sendable {
             let set = try Self.parameter(text, catalog.parameters)
             settings.override(with: [set.name: set.value])
         }
+        self.parameters = settings.values
         checker = Checker(packs: self.packs, parameters: settings.values, catalog: catalog)
     }
 

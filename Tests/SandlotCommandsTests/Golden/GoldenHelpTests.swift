@@ -40,7 +40,7 @@ enum CommandTree {
         ["ledger", "compact"],
         ["check"], ["fleet"], ["fleet", "merge"], ["rules"], ["rules", "list"], ["rules", "show"],
         ["gate"], ["gate", "new"], ["gate", "odds"], ["notify"],
-        ["serve"], ["doctor"],
+        ["serve"], ["doctor"], ["scan"],
     ]
 
     /// Returns the paths of a command and all its subcommands, without the command's own name.

@@ -34,6 +34,9 @@ struct ListOptionTests {
             command: "forecast run", option: "--packs", elements: ["seed", "coppa"],
             rest: ["model.yaml", "--families", "20"]),
         Case(
+            command: "scan", option: "--packs", elements: ["seed", "coppa"],
+            rest: ["Info.plist"]),
+        Case(
             command: "receipt verify", option: "--root",
             elements: ["other/root.pem", "ca/root.pem"],
             rest: ["tx.jws", "--bundle-id", "com.example.app"]),
@@ -57,7 +60,7 @@ struct ListOptionTests {
 
     /// The options whose values can contain commas, so that they are only repeated.
     private static let assignments: Set = [
-        "check --param", "receipt issue --set", "forecast run --vary",
+        "check --param", "scan --param", "receipt issue --set", "forecast run --vary",
     ]
 
     /// The options that `notify` shares with `receipt issue`.
@@ -71,6 +74,7 @@ struct ListOptionTests {
         try sandlot.directory.copy(
             "\(Fixtures.root)/fixtures/apps/model-citizen.yaml", as: "model.yaml")
         try sandlot.directory.copy(Fixtures.catalog("5.0"), as: "Store.storekit")
+        try sandlot.directory.write("<plist><dict/></plist>", to: "Info.plist")
         for name in ["Letters", "Shop"] {
             try sandlot.directory.write("let name = \"\(name)\"", to: "\(name).swift")
         }
