@@ -507,3 +507,13 @@ where target.type != .system && !clients.contains(where: { $0.name == target.nam
         target.swiftSettings?.append(.strictMemorySafety())
     }
 }
+
+// CI tests optimized modules, but does not wait for the optimization of the tests, which are two fifths of all code.
+if Context.environment["SANDLOT_PLAIN_TESTS"] != nil {
+    for target in package.targets where target.type == .test {
+        target.swiftSettings =
+            (target.swiftSettings ?? []) + [
+                .unsafeFlags(["-Onone"], .when(configuration: .release))
+            ]
+    }
+}
