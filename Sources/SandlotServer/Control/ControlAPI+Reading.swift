@@ -8,7 +8,7 @@ import SandlotScenario
 import SandlotStore
 import SandlotYAML
 
-/// What a store contains, as JSON.
+/// The contents of a store, as JSON.
 extension ControlAPI {
     /// Returns the clock, the apps, and the participants.
     func storeAnswer(status: HTTPResponse.Status = .ok) -> ControlAnswer {

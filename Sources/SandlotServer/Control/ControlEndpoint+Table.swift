@@ -5,7 +5,7 @@ extension ControlEndpoint {
     static let all: [ControlEndpoint] =
         happening + reading + inspecting + notifying + playing + managing
 
-    /// What customers do, and when.
+    /// The endpoints for the actions of customers, and for time.
     private static let happening: [ControlEndpoint] = [
         ControlEndpoint(
             method: .post, path: "steps", name: "performSteps",
@@ -64,7 +64,7 @@ extension ControlEndpoint {
             handler: .answer { api, call in try await api.reset(call) }),
     ]
 
-    /// What there is.
+    /// The endpoints that list the contents of a store.
     private static let reading: [ControlEndpoint] = [
         ControlEndpoint(
             method: .get, path: "store", name: "readStore",
