@@ -146,9 +146,10 @@ let package = Package(
                 "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore",
             ]),
 
-        // Floor 3: the rules, which depend only on traces.
+        // Floor 3: the rules, which depend only on traces and on files of rules.
         .target(
-            name: "SandlotCompliance", dependencies: ["SandlotBase", "SandlotJSON", "SandlotTrace"]),
+            name: "SandlotCompliance",
+            dependencies: ["SandlotBase", "SandlotJSON", "SandlotTrace", "SandlotYAML"]),
 
         // Floor 4: the sample apps, which use only the scheduler, the gate, and Apple's API.
         .target(

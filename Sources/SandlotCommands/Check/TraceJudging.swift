@@ -120,7 +120,9 @@ struct TraceJudging: Sendable {
             return Answer(
                 trace: trace, text: TraceSummary(report, layout).line(Self.paint()))
         case .report:
-            let text = TextReport(report, excerpt, packs: criteria.packs, paint: Self.paint())
+            let text = TextReport(
+                report, excerpt, packs: criteria.packs, catalog: criteria.catalog,
+                paint: Self.paint())
             return Answer(
                 trace: trace, text: text.lines().joined(separator: "\n"),
                 summary: text.summary().joined(separator: "\n"), legend: text.legend)

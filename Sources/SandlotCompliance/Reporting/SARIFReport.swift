@@ -14,6 +14,7 @@ package struct SARIFReport {
 
     private let traces: [CheckedTrace]
     private let packs: [Pack]
+    private let catalog: RuleCatalog
     private let version: String
 
     /// Prepares the report.
@@ -28,6 +29,7 @@ package struct SARIFReport {
         version: String
     ) {
         self.traces = traces
+        self.catalog = catalog
         let soundness = packs.contains { $0.id == .trace } ? nil : catalog.pack(.trace)
         self.packs = packs + (soundness.map { [$0] } ?? [])
         self.version = version
@@ -41,7 +43,7 @@ package struct SARIFReport {
         let driver: [String: JSONElement] = [
             "name": .string("sandlot"),
             "semanticVersion": .string(version),
-            "rules": .array(rules.map { Self.rule($0.entry, $0.pack) }),
+            "rules": .array(rules.map { rule($0.entry, $0.pack) }),
         ]
         let indices = Dictionary(
             rules.enumerated().map { (Self.id($1.entry.rule.id, $1.pack), $0) },
@@ -83,20 +85,20 @@ package struct SARIFReport {
         PlainText.escaping("\(pack.rawValue)/\(rule)")
     }
 
-    private static func rule(_ entry: Pack.Entry, _ pack: PackID) -> JSONElement {
+    private func rule(_ entry: Pack.Entry, _ pack: PackID) -> JSONElement {
         let rule = entry.rule
-        let help = RulePage(rule)
+        let help = RulePage(rule, catalog: catalog)
         return .object([
-            "id": .string(id(rule.id, pack)),
+            "id": .string(Self.id(rule.id, pack)),
             "name": .string(
                 rule.id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
                     .joined()),
-            "shortDescription": message("\(rule.title)."),
-            "fullDescription": message(rule.requirement),
+            "shortDescription": Self.message("\(rule.title)."),
+            "fullDescription": Self.message(rule.requirement),
             "help": .object([
                 "text": .string(help.summary), "markdown": .string(help.markdownSummary),
             ]),
-            "defaultConfiguration": .object(["level": .string(level(entry.severity))]),
+            "defaultConfiguration": .object(["level": .string(Self.level(entry.severity))]),
             "properties": .object([
                 "tags": .array([.string("kids"), .string(PlainText.escaping(pack.rawValue))])
             ]),
