@@ -5,6 +5,8 @@ SANDLOT = .build/debug/sandlot
 # The package of code that knows only what is public. It shares its build folder with this one, so that modules
 # are built once.
 CLIENTS = --package-path Tests/Clients
+# The packages that users copy. They share the build folder, too.
+EXAMPLES = Template Subscriptions KidsGame AdNetworks Exploration
 # The modules of those tests that use served stores here.
 SERVED = '^Served'
 VENV = .venv
@@ -18,7 +20,7 @@ FUZZ_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotCatalogTests Sandlot
 THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
     SandlotComplianceTests SandlotCommandsTests SandlotServerAPITests SandlotServerTests
 
-.PHONY: help demo receipts build test clients clients-release clients-testable coverage lint \
+.PHONY: help demo receipts build test clients clients-release clients-testable examples coverage lint \
     format bench interop look images spark fuzz soak sanitize goldens clean
 
 help: ## Show this list.
@@ -62,18 +64,30 @@ clients-testable: ## Test the same code in release, with testable imports, which
 	$(SWIFT) test --parallel $(CLIENTS) --configuration release \
 	    --scratch-path $(CURDIR)/.build-testable
 
+examples: $(VENV)/installed ## Build and test the examples, check their traces, and run the backend in Python.
+	@Scripts/require build test
+	$(SWIFT) build --product sandlot
+	@mkdir -p .build/examples
+	for name in $(EXAMPLES); do \
+	    SANDLOT_TRACE=$(CURDIR)/.build/examples/kids-game.jsonl $(SWIFT) test --disable-xctest \
+	        --package-path Examples/$$name --scratch-path $(CURDIR)/.build || exit 1; \
+	done
+	$(SANDLOT) check --packs all --summary .build/examples/kids-game.jsonl
+	SANDLOT=$(CURDIR)/$(SANDLOT) Examples/Compliance/test
+	SANDLOT=$(CURDIR)/$(SANDLOT) $(VENV)/bin/python -B Examples/PythonBackend/test_backend.py
+
 coverage: ## Compare the public API with Apple's, and write COVERAGE.md.
 	@Scripts/require build
 	Scripts/coverage --swift $(SWIFT)
 
 lint: ## Check the format and the documentation comments.
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 	@Scripts/snippets
 	@Scripts/rules
 	@Scripts/imports
 
 format: ## Fix the findings of lint where possible.
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples
 
 bench: $(VENV)/installed ## Measure speed, compared with OpenSSL, SQLite, PostgreSQL, orjson, and Apple's library.
 	@Scripts/require build test bench
