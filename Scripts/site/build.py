@@ -50,11 +50,23 @@ def commands() -> str:
     return "\n".join(parts)
 
 
+def unlisted() -> list[tuple[str, str]]:
+    """Returns the pages that `contents.py` does not name, so that none is missing from the menu."""
+    listed = {source for _, pages in GROUPS for source, _ in pages}
+    found = []
+    for path in sorted((ROOT / "Documentation").glob("*.md")):
+        source = str(path.relative_to(ROOT))
+        if source not in listed:
+            found.append((source, path.read_text().split("\n", 1)[0].lstrip("# ")))
+    return found
+
+
 class Site:
     """The pages, which are written as links to them are found."""
 
     def __init__(self, out: Path, has_api: bool) -> None:
         self._out, self._has_api = out, has_api
+        self._groups = [*GROUPS, ("More", unlisted())] if unlisted() else GROUPS
         self._renderer = Renderer(self._locate, self._article_title)
         self._waiting: list[str] = []
         self._seen: set[str] = set()
@@ -62,7 +74,7 @@ class Site:
 
     def build(self) -> int:
         """Writes all pages, and returns the number of problems."""
-        for _, pages in GROUPS:
+        for _, pages in self._groups:
             for source, _ in pages:
                 if source == "commands.md" or (ROOT / source).exists():
                     self._want(source)
@@ -123,7 +135,7 @@ class Site:
             return f'<li><a href="{relative(source, address(target))}"{mark}>{html.escape(name)}</a></li>'
 
         groups = []
-        for title, pages in GROUPS:
+        for title, pages in self._groups:
             links = [link(target, name) for target, name in pages if target in self._seen]
             if title == "Reference" and self._has_api:
                 api = relative(source, "api/documentation/index.html")
