@@ -19,7 +19,8 @@ FUZZ_SECONDS ?= 60
 FUZZ_CONFIGURATION ?= release
 # The test targets that sanitizers need; the others are not built for them.
 FUZZ_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotCatalogTests SandlotTraceTests \
-    SandlotComplianceTests SandlotLedgerTests SandlotScenarioTests
+    SandlotComplianceTests SandlotLedgerTests SandlotScenarioTests \
+    SandlotSourcesTests
 THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
     SandlotComplianceTests SandlotCommandsTests SandlotServerAPITests SandlotServerTests
 

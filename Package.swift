@@ -100,6 +100,10 @@ let package = Package(
             ]
         ),
 
+        // Floor 2: product identifiers in Swift code. Only the program depends on it.
+        .target(
+            name: "SandlotSources", dependencies: ["SandlotBase", "SandlotCatalog", "SandlotJSON"]),
+
         // Floor 2: the ad scheduler and the parental gate, which depend only on traces.
         .target(name: "SandlotAds", dependencies: ["SandlotBase", "SandlotTrace"]),
 
@@ -216,8 +220,8 @@ let package = Package(
             dependencies: [
                 "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance",
                 "SandlotExplorer", "SandlotForecast", "SandlotJSON", "SandlotLedger",
-                "SandlotReceipts", "SandlotScenario", "SandlotServer", "SandlotServerAPI",
-                "SandlotStore", "SandlotTrace", "SandlotYAML",
+                "SandlotReceipts", "SandlotScenario", "SandlotServer",
+                "SandlotServerAPI", "SandlotSources", "SandlotStore", "SandlotTrace", "SandlotYAML",
                 .target(name: "SandlotPostgres", condition: ofServer),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log", condition: ofServer),
@@ -263,6 +267,9 @@ let package = Package(
         .testTarget(
             name: "SandlotCatalogTests",
             dependencies: ["SandlotBase", "SandlotCatalog", "SandlotJSON", "TestSupport"]),
+        .testTarget(
+            name: "SandlotSourcesTests",
+            dependencies: ["SandlotBase", "SandlotCatalog", "SandlotSources", "TestSupport"]),
         .testTarget(
             name: "SandlotStoreTests",
             dependencies: [

@@ -2,6 +2,7 @@ import ArgumentParser
 import SandlotBase
 import SandlotCatalog
 import SandlotJSON
+import SandlotSources
 
 /// The `sandlot catalog lint` command.
 struct CatalogLint: ParsableCommand {
@@ -13,12 +14,23 @@ struct CatalogLint: ParsableCommand {
             that is named twice is checked once. The exit status is 1 if there is an error (with --strict, also if there is a warning), and \
             65 if a file is not JSON.
 
+            With --sources, the command also compares Swift code with the files: it finds \
+            identifiers of products and subscription groups that no file contains, products \
+            whose type or group differs from what the code says, and products that no source \
+            mentions. Links, hidden folders, and the folders of build products and of other \
+            packages are left out. Documentation/catalog.md states when a string counts as an \
+            identifier.
+
             EXAMPLES:
               sandlot catalog init
               sandlot catalog lint Products.json
               sandlot catalog init Store.storekit
               sandlot catalog lint *.storekit --strict
               sandlot catalog lint Store.storekit --format json
+
+              # Shop.swift is a file of your app.
+              sandlot catalog lint --sources Shop.swift
+              sandlot catalog lint --sources . --sarif lint.sarif
             """
     )
 
@@ -30,6 +42,20 @@ struct CatalogLint: ParsableCommand {
     @Flag(help: "Also fail on warnings.")
     var strict = false
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Also compare the Swift code in a folder, or a Swift file, with the files. Can be \
+            repeated, or contain several, separated by commas.
+            """, valueName: "path"),
+        completion: .directory, transform: ListArgument<String>.paths)
+    var sources: [ListArgument<String>] = []
+
+    @Option(
+        help: ArgumentHelp("Also write a SARIF 2.1.0 report.", valueName: "file"),
+        completion: .file(extensions: ["sarif"]))
+    var sarif: String?
+
     @OptionGroup var formatOptions: FormatOptions
 
     mutating func validate() throws {
@@ -40,18 +66,66 @@ struct CatalogLint: ParsableCommand {
 
     func run() throws {
         let files = distinctFiles
-        let findings = try CommandFailure.converting {
-            let linter = CatalogLinter()
-            return try files.flatMap { try linter.findings(contentsOf: $0) }
+        let reports = ReportFiles(junit: nil, sarif: sarif, html: nil)
+        let swiftFiles = SourceLint.Files(sources.elements())
+        var roles = FileRoles()
+        roles.read(files, as: "a StoreKit configuration file")
+        roles.read(swiftFiles.paths, as: "a Swift file")
+        try reports.requireWritable(besides: roles)
+
+        var findings: [CatalogFinding] = []
+        var products = ProductDirectory()
+        try CommandFailure.converting {
+            for file in files {
+                let bytes = try FileContents.read(file)
+                let found = CatalogLinter().findings(in: bytes, file: file)
+                findings += found
+                if !sources.isEmpty, !found.contains(where: { Self.isUnreadable($0) }) {
+                    try products.add(bytes, file: file)
+                }
+            }
         }
+        let isUnreadable = findings.contains { Self.isUnreadable($0) }
+        // Without one of the catalogs, identifiers would seem unknown.
+        let comparison =
+            sources.isEmpty || isUnreadable ? nil : SourceLint(swiftFiles, products: products)
+        let problems = findings.map { LintProblem($0) } + (comparison?.problems ?? [])
         switch formatOptions.format {
-        case .text: try Self.printText(findings, in: files)
-        case .json: try StandardOutput.print(Self.json(findings).indented)
+        case .text: try printText(problems, in: files, comparison)
+        case .json:
+            let document: [String: JSONElement] = [
+                "schema": .string("sandlot-lint/1"), "findings": .array(problems.map(\.json)),
+            ]
+            try StandardOutput.print(JSONElement.object(document).indented)
         }
-        if findings.contains(where: { Self.isUnreadable($0) }) {
-            throw CommandFailure(ExitStatus.malformedInput)
+        let errors =
+            (comparison?.fileErrors.map(\.description) ?? [])
+            + (comparison?.sourceErrors.map(\.description) ?? [])
+        if let sarif {
+            let report = ReportFile(LintSARIF(problems, errors: errors).text, to: sarif)
+            try CommandFailure.writing { () throws(FileError) in try ReportFile.write([report]) }
         }
-        if findings.contains(where: { strict || $0.severity == .error }) {
+        try fail(on: problems, isUnreadable: isUnreadable, comparison, errors)
+    }
+
+    /// Ends the command with the status of the worst problem.
+    private func fail(
+        on problems: [LintProblem], isUnreadable: Bool, _ comparison: SourceLint?,
+        _ errors: [String]
+    ) throws {
+        for error in errors.dropLast() { StandardError.shared.error(error) }
+        if comparison?.fileErrors.isEmpty == false {
+            throw CommandFailure(ExitStatus.inputOutput, errors.last)
+        }
+        if let last = errors.last { throw CommandFailure(ExitStatus.malformedInput, last) }
+        if isUnreadable { throw CommandFailure(ExitStatus.malformedInput) }
+        if comparison?.fileCount == 0 {
+            let places = sources.elements().joined(separator: ", ")
+            throw CommandFailure(
+                ExitStatus.malformedInput,
+                "\(places): there is no Swift file; name the folder that contains the app's code")
+        }
+        if problems.contains(where: { strict || $0.isError }) {
             throw CommandFailure(ExitStatus.checkFailed)
         }
     }
@@ -77,44 +151,27 @@ struct CatalogLint: ParsableCommand {
         }
     }
 
-    private static func printText(_ findings: [CatalogFinding], in files: [String]) throws {
+    private func printText(
+        _ problems: [LintProblem], in files: [String], _ comparison: SourceLint?
+    ) throws {
         let style = Style.standardOutput
-        for finding in findings {
-            let severity = style(
-                "\(finding.severity.rawValue):", finding.severity == .error ? .bad : .doubtful)
+        for problem in problems {
+            let severity = style("\(problem.severity):", problem.isError ? .bad : .doubtful)
             try StandardOutput.print(
-                "\(finding.location): \(severity) \(finding.clause) "
-                    + style("[\(finding.code.rawValue)]", .faint))
+                "\(problem.place): \(severity) \(problem.clause) "
+                    + style("[\(problem.code)]", .faint))
         }
-        let errors = findings.count { $0.severity == .error }
-        let files = files.count == 1 ? files[0] : "\(files.count) files"
+        var subject = files.count == 1 ? files[0] : "\(files.count) files"
+        if let comparison { subject += " and " + Self.count(comparison.fileCount, "Swift file") }
+        let errors = problems.count(where: \.isError)
         StandardError.shared.note(
-            findings.isEmpty
-                ? "\(files): no findings"
-                : "\(files): \(count(errors, "error")), "
-                    + count(findings.count - errors, "warning"))
+            problems.isEmpty
+                ? "\(subject): no findings"
+                : "\(subject): \(Self.count(errors, "error")), "
+                    + Self.count(problems.count - errors, "warning"))
     }
 
     private static func count(_ number: Int, _ noun: String) -> String {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
-
-    private static func json(_ findings: [CatalogFinding]) -> JSONElement {
-        .object([
-            "schema": .string("sandlot-lint/1"),
-            "findings": .array(
-                findings.map { finding in
-                    .object([
-                        "code": .string(finding.code.rawValue),
-                        "severity": .string(finding.severity.rawValue),
-                        "path": .string(finding.path),
-                        "file": JSONElement(finding.location.file),
-                        "line": .integer(Int64(finding.line)),
-                        "column": .integer(Int64(finding.column)),
-                        "byte": .integer(Int64(finding.location.byte)),
-                        "message": .string(finding.message),
-                    ])
-                }),
-        ])
     }
 }

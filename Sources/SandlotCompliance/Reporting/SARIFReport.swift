@@ -7,8 +7,6 @@ import SandlotTrace
 /// A rule is another one in each pack, named `pack/rule`, because its severity is. Only rules that a result
 /// names are described, so that the report stays small.
 package struct SARIFReport {
-    private static let schema =
-        "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
     /// The maximum number of further events of a finding that are linked.
     private static let relatedLimit = 8
 
@@ -61,10 +59,7 @@ package struct SARIFReport {
             "invocations": .array([.object(invocation)]),
             "results": .array(results(indices)),
         ]
-        return .object([
-            "$schema": .string(Self.schema), "version": .string("2.1.0"),
-            "runs": .array([.object(run)]),
-        ])
+        return SARIFText.document(run)
     }
 
     // MARK: Rules
@@ -90,11 +85,9 @@ package struct SARIFReport {
         let help = RulePage(rule, catalog: catalog)
         return .object([
             "id": .string(Self.id(rule.id, pack)),
-            "name": .string(
-                rule.id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
-                    .joined()),
-            "shortDescription": Self.message("\(rule.title)."),
-            "fullDescription": Self.message(rule.requirement),
+            "name": .string(SARIFText.name(rule.id)),
+            "shortDescription": SARIFText.message("\(rule.title)."),
+            "fullDescription": SARIFText.message(rule.requirement),
             "help": .object([
                 "text": .string(help.summary), "markdown": .string(help.markdownSummary),
             ]),
@@ -140,7 +133,8 @@ package struct SARIFReport {
                             self.result(
                                 finding, of: result, in: trace, id: id, index: indices[id],
                                 fingerprint: [
-                                    trace.source, id, key, "\(occurrences[key, default: 0])",
+                                    trace.source, id, key,
+                                    "\(occurrences[key, default: 0])",
                                 ]))
                     }
                 }
@@ -164,10 +158,10 @@ package struct SARIFReport {
             "ruleId": .string(id),
             "kind": .string(Self.kind(finding.verdict)),
             "level": .string(finding.verdict == .fail ? Self.level(result.severity) : "none"),
-            "message": Self.message(finding.message),
+            "message": SARIFText.message(finding.message),
             "locations": .array([location(trace, finding, seq: finding.seqs.last)]),
             "partialFingerprints": .object([
-                "sandlotFinding/v1": .string(Self.hash(fingerprint.joined(separator: "\n")))
+                "sandlotFinding/v1": .string(SARIFText.hash(fingerprint.joined(separator: "\n")))
             ]),
             "properties": .object(properties),
         ]
@@ -193,13 +187,13 @@ package struct SARIFReport {
     private func location(_ trace: CheckedTrace, _ finding: Finding, seq: Int?) -> JSONElement {
         let line = seq.flatMap { trace.excerpt?.lineNumber(of: $0, in: finding.run) }
         var members = Self.location(trace.source, line: line)
-        if let seq { members["message"] = Self.message("event \(seq) of run \(finding.run)") }
+        if let seq { members["message"] = SARIFText.message("event \(seq) of run \(finding.run)") }
         return .object(members)
     }
 
     private static func location(_ path: String, line: Int?) -> [String: JSONElement] {
         var physical: [String: JSONElement] = [
-            "artifactLocation": .object(["uri": .string(uri(path))])
+            "artifactLocation": .object(["uri": .string(SARIFText.uri(path))])
         ]
         if let line { physical["region"] = .object(["startLine": .integer(Int64(line))]) }
         return ["physicalLocation": .object(physical)]
@@ -208,42 +202,11 @@ package struct SARIFReport {
     private static func notification(_ trace: CheckedTrace) -> JSONElement {
         .object([
             "level": .string("error"),
-            "message": message(trace.error?.description ?? ""),
+            "message": SARIFText.message(trace.error?.description ?? ""),
             "locations": .array([
                 .object(
                     location(trace.source, line: trace.error?.line.flatMap { $0 > 0 ? $0 : nil }))
             ]),
         ])
-    }
-
-    /// A message; what comes from a trace must not become a link, or change the direction of what is read.
-    private static func message(_ text: String) -> JSONElement {
-        let pieces = PlainText.escaping(text)
-            .split(separator: "[", omittingEmptySubsequences: false)
-        return .object(["text": .string(pieces.joined(separator: "\\["))])
-    }
-
-    /// A path as a reference of RFC 3986.
-    private static func uri(_ path: String) -> String {
-        var uri = path.hasPrefix("/") ? "file://" : ""
-        let plain = Array("-._~/!$&'()*+,;=@".utf8)
-        for byte in path.utf8 {
-            switch byte {
-            case 48...57, 65...90, 97...122: uri.unicodeScalars.append(Unicode.Scalar(byte))
-            case _ where plain.contains(byte): uri.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                uri += "%" + (digits.count < 2 ? "0" : "") + digits
-            }
-        }
-        return uri
-    }
-
-    /// FNV-1a with 64 bits: the same text has the same number on every machine.
-    private static func hash(_ text: String) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

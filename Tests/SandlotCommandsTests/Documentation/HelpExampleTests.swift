@@ -16,6 +16,7 @@ struct HelpExampleTests {
         case rules = "team-rules.yaml"
         case mapping = "mapping.yaml"
         case catalog = "Store.storekit"
+        case swift = "Shop.swift"
         case payload = "transaction.json"
         case app = "Store.app"
         case shop = "shop.yaml"
@@ -93,6 +94,7 @@ struct HelpExampleTests {
                 case .catalog:
                     try String(contentsOfFile: Fixtures.catalog("5.0"), encoding: .utf8)
                         .replacing("club_year", with: "pro.monthly")
+                case .swift: #"let productID = "remove_ads""#
                 case .payload: #"{"transactionId": "1"}"#
                 case .app: "a program"
                 }

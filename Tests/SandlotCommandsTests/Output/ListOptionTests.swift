@@ -32,6 +32,9 @@ struct ListOptionTests {
         Case(
             command: "rules show", option: "--rules", elements: ["first.yaml", "second.yaml"],
             rest: ["first-rule"]),
+            command: "catalog lint", option: "--sources",
+            elements: ["Letters.swift", "Shop.swift"],
+            rest: ["Store.storekit"]),
         Case(
             command: "explore", option: "--packs", elements: ["seed", "coppa"],
             rest: ["model.yaml", "--depth", "1"]),
@@ -93,6 +96,9 @@ struct ListOptionTests {
 
                 """
             try sandlot.directory.write(rule, to: "\(name).yaml")
+        }
+        for name in ["Letters", "Shop"] {
+            try sandlot.directory.write("let name = \"\(name)\"", to: "\(name).swift")
         }
         for name in ["ca", "other"] {
             _ = try sandlot.run("authority", "init", "--authority", name).succeeded()

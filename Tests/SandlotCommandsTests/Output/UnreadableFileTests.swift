@@ -27,6 +27,9 @@ struct UnreadableFileTests {
             Case(argument: "catalog show <file>", line: "catalog show FILE"),
             Case(argument: "catalog lint <files>", line: "catalog lint Products.json FILE"),
             Case(
+                argument: "catalog lint --sources", line: "catalog lint --sources FILE",
+                canBeDirectory: true),
+            Case(
                 argument: "receipt issue --catalog",
                 line: "receipt issue remove_ads --authority ca --catalog FILE"),
             Case(
@@ -108,8 +111,10 @@ struct UnreadableFileTests {
     private static let outputs: Set = [
         "authority init --authority", "catalog init <file>", "run --receipts", "run --trace",
         "ledger export <destination>", "ledger import <file>", "ledger backup <destination>",
-        "ledger recover <destination>", "check --junit", "check --sarif", "check --html",
-        "serve --store", "serve --keys", "explore --stories", "forecast run --csv",
+        "ledger recover <destination>", "catalog lint --sarif", "check --junit", "check --sarif",
+        "check --html",
+        "serve --store", "serve --keys",
+        "explore --stories", "forecast run --csv",
         "forecast run --html",
     ]
 
