@@ -91,6 +91,15 @@ extension ControlEndpoint {
             answers: [(200, json("Receipt", "The transaction."))],
             handler: .answer { api, call in try await api.receipt(call) }),
         ControlEndpoint(
+            method: .get, path: "app-receipt", name: "readAppReceipt",
+            summary: "Returns a customer's app receipt, which Apple has deprecated",
+            query: [
+                Parameter(name: "customer", summary: "The name of the customer."),
+                Parameter(name: "app", summary: "The bundle identifier of the app."),
+            ],
+            answers: [(200, json("AppReceipt", "The app receipt."))],
+            handler: .answer { api, call in try await api.appReceipt(call) }),
+        ControlEndpoint(
             method: .get, path: "events", name: "listen",
             summary: "Returns everything that happens from now on, as server-sent events",
             answers: [
