@@ -42,7 +42,7 @@ def commands() -> str:
     """Returns the reference of the commands as Markdown, from their help."""
     parts = ["# Commands\n", "This is the output of `sandlot help COMMAND` for each command. "
              "[The command line](Documentation/command-line.md) is the overview.\n"]
-    for path in sorted(HELP.glob("*.txt")):
+    for path in sorted(HELP.glob("*.txt"), key=lambda path: (path.stem != "sandlot", path.stem)):
         if path.stem == "version":
             continue
         name = "sandlot" if path.stem == "sandlot" else "sandlot " + path.stem.replace("-", " ")
@@ -145,7 +145,7 @@ class Site:
 
     def _write(self, source: str, page: Page, is_code: bool = False) -> None:
         contents = ""
-        if len(page.headings) > 2 and source != "commands.md":
+        if len(page.headings) > 2:
             items = "".join(f'<li><a href="#{anchor}">{html.escape(title)}</a></li>' for title, anchor in page.headings)
             contents = f'<details class="contents"><summary>On this page</summary><ul>{items}</ul></details>'
             page.body = page.body.replace("</h1>\n", f"</h1>\n{contents}\n", 1)
