@@ -5,11 +5,16 @@ SANDLOT = .build/debug/sandlot
 # The package of code that knows only what is public. It shares its build folder with this one, so that modules
 # are built once.
 CLIENTS = --package-path Tests/Clients
+# The packages that users copy. They share the build folder, too.
+EXAMPLES = Template Subscriptions KidsGame AdNetworks Exploration
 # The modules of those tests that use served stores here.
 SERVED = '^Served'
 VENV = .venv
 LOOK_VENV = .venv-look
 SPARK_VENV = .venv-spark
+SITE_VENV = .venv-site
+# The path of the site on its server, without slashes around it. Empty for the root.
+SITE_BASE ?=
 FUZZ_SECONDS ?= 60
 FUZZ_CONFIGURATION ?= release
 # The test targets that sanitizers need; the others are not built for them.
@@ -19,8 +24,8 @@ FUZZ_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotCatalogTests Sandlot
 THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
     SandlotComplianceTests SandlotCommandsTests SandlotServerAPITests SandlotServerTests
 
-.PHONY: help demo receipts build test clients clients-release clients-testable coverage lint \
-    format bench interop look images spark fuzz soak sanitize goldens clean
+.PHONY: help demo receipts build test clients clients-release clients-testable examples coverage lint \
+    format bench interop look images site look-site spark fuzz soak sanitize goldens clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -63,18 +68,30 @@ clients-testable: ## Test the same code in release, with testable imports, which
 	$(SWIFT) test --parallel $(CLIENTS) --configuration release \
 	    --scratch-path $(CURDIR)/.build-testable
 
+examples: $(VENV)/installed ## Build and test the examples, check their traces, and run the backend in Python.
+	@Scripts/require build test
+	$(SWIFT) build --product sandlot
+	@mkdir -p .build/examples
+	for name in $(EXAMPLES); do \
+	    SANDLOT_TRACE=$(CURDIR)/.build/examples/kids-game.jsonl $(SWIFT) test --disable-xctest \
+	        --package-path Examples/$$name --scratch-path $(CURDIR)/.build || exit 1; \
+	done
+	$(SANDLOT) check --packs all --summary .build/examples/kids-game.jsonl
+	SANDLOT=$(CURDIR)/$(SANDLOT) Examples/Compliance/test
+	SANDLOT=$(CURDIR)/$(SANDLOT) $(VENV)/bin/python -B Examples/PythonBackend/test_backend.py
+
 coverage: ## Compare the public API with Apple's, and write COVERAGE.md.
 	@Scripts/require build
 	Scripts/coverage --swift $(SWIFT)
 
 lint: ## Check the format and the documentation comments.
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 	@Scripts/snippets
 	@Scripts/rules
 	@Scripts/imports
 
 format: ## Fix the findings of lint where possible.
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples
 
 bench: $(VENV)/installed ## Measure speed, compared with OpenSSL, SQLite, PostgreSQL, orjson, and Apple's library.
 	@Scripts/require build test bench
@@ -96,6 +113,18 @@ images: $(LOOK_VENV)/installed ## Make the pictures of the documentation again.
 	@Scripts/require build look
 	$(SWIFT) build --product sandlot
 	$(LOOK_VENV)/bin/python Scripts/look/run.py --sandlot $(SANDLOT) --renew-images
+
+site: $(SITE_VENV)/installed ## Make the pages of the documentation in .build/site, and check their links.
+	@Scripts/require build
+	$(SWIFT) build
+	python3 -B Scripts/site/api.py --build .build/debug --out .build/site-api \
+	    --base $(if $(SITE_BASE),$(SITE_BASE)/api,api)
+	$(SITE_VENV)/bin/python -B Scripts/site/build.py --out .build/site --api .build/site-api
+	python3 -B Scripts/site/links.py .build/site
+
+look-site: site $(LOOK_VENV)/installed ## Look at the pages of the documentation in a browser.
+	@Scripts/require look
+	$(LOOK_VENV)/bin/python -B Scripts/site/look.py --site .build/site --pictures .build/look-site
 
 spark: $(SPARK_VENV)/installed ## Compare the Spark driver with the bare program, and kill a worker of a cluster.
 	@Scripts/require build spark
@@ -137,7 +166,8 @@ goldens: ## Regenerate the expected outputs in fixtures. Review the difference b
 	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint'
 
 clean: ## Remove all build products.
-	rm -rf .build .build-address .build-thread .build-testable Tests/Clients/.build $(VENV) $(LOOK_VENV) $(SPARK_VENV)
+	rm -rf .build .build-address .build-thread .build-testable Tests/Clients/.build $(VENV) $(LOOK_VENV) $(SPARK_VENV) \
+	    $(SITE_VENV)
 
 $(VENV)/installed: Tests/Interop/requirements.txt Benchmarks/requirements.txt
 	@Scripts/require python
@@ -150,6 +180,12 @@ $(LOOK_VENV)/installed: Scripts/look/requirements.txt
 	@Scripts/require python look
 	python3 -m venv $(LOOK_VENV)
 	$(LOOK_VENV)/bin/pip install --quiet --disable-pip-version-check -r Scripts/look/requirements.txt
+	@touch $@
+
+$(SITE_VENV)/installed: Scripts/site/requirements.txt
+	@Scripts/require python
+	python3 -m venv $(SITE_VENV)
+	$(SITE_VENV)/bin/pip install --quiet --disable-pip-version-check -r Scripts/site/requirements.txt
 	@touch $@
 
 $(SPARK_VENV)/installed: Integrations/spark/requirements.txt Integrations/spark/test-requirements.txt

@@ -5,7 +5,7 @@ import SandlotStore
 
 /// A served store with a long history: its start, its memory, and its pages.
 enum ServedHistoryBench {
-    /// What may be spent on a million transactions, each with a notification.
+    /// The limits for a million transactions, each with a notification.
     private enum Limit {
         static let startSeconds = 30.0
         static let kilobytesPerTransaction = 2.0

@@ -7,6 +7,7 @@
 #include <openssl/asn1.h>
 #include <openssl/bio.h>
 #include <openssl/bn.h>
+#include <openssl/cms.h>
 #include <openssl/core_names.h>
 #include <openssl/ec.h>
 #include <openssl/err.h>
@@ -17,6 +18,7 @@
 #include <openssl/ocsp.h>
 #include <openssl/opensslv.h>
 #include <openssl/pem.h>
+#include <openssl/rsa.h>
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
@@ -31,6 +33,10 @@
 
 static inline EVP_PKEY *sandlot_crypto_generate_ec_key(const char *curve) {
     return EVP_EC_gen(curve);
+}
+
+static inline EVP_PKEY *sandlot_crypto_generate_rsa_key(unsigned int bits) {
+    return EVP_RSA_gen(bits);
 }
 
 static inline long sandlot_crypto_bio_contents(BIO *bio, const char **contents) {
@@ -56,6 +62,27 @@ static inline X509 *sandlot_crypto_certificates_value(const STACK_OF(X509) *cert
 // Frees the stack without freeing its certificates, which the caller owns.
 static inline void sandlot_crypto_certificates_free(STACK_OF(X509) *certificates) {
     sk_X509_free(certificates);
+}
+
+// Frees the stack and its certificates.
+static inline void sandlot_crypto_certificates_free_all(STACK_OF(X509) *certificates) {
+    sk_X509_pop_free(certificates, X509_free);
+}
+
+// Returns the digest of the only signer of a message, or NID_undef if it does not have exactly one
+// signer.
+static inline int sandlot_crypto_message_digest(CMS_ContentInfo *message) {
+    STACK_OF(CMS_SignerInfo) *signers = CMS_get0_SignerInfos(message);
+    if (sk_CMS_SignerInfo_num(signers) != 1) return NID_undef;
+    X509_ALGOR *digest = NULL;
+    CMS_SignerInfo_get0_algs(sk_CMS_SignerInfo_value(signers, 0), NULL, NULL, &digest, NULL);
+    return digest == NULL ? NID_undef : OBJ_obj2nid(digest->algorithm);
+}
+
+// Returns the content of a message, or NULL if the message does not contain it.
+static inline const ASN1_OCTET_STRING *sandlot_crypto_message_content(CMS_ContentInfo *message) {
+    ASN1_OCTET_STRING **content = CMS_get0_content(message);
+    return content == NULL ? NULL : *content;
 }
 
 static inline int sandlot_crypto_strings_count(const STACK_OF(OPENSSL_STRING) *strings) {

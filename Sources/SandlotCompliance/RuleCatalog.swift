@@ -2,30 +2,46 @@
 public struct RuleCatalog: Sendable {
     /// The rules.
     public let rules: [RuleDescriptor]
-    /// The built-in packs in their current versions, the soundness of the trace last.
+    /// The built-in packs in their current versions, those of rule files, and the soundness of the trace last.
     public let packs: [Pack]
     /// The parameters of the rules.
     public let parameters: ParameterRegistry
-    private let types: [any Rule.Type]
+    private let entries: [CatalogRule]
     private let positions: [String: Int]
 
     /// Makes a catalog of the built-in rules and others.
     ///
-    /// - Parameter others: Your own rules. A rule with the name of a built-in rule replaces it.
-    public init(_ others: [any Rule.Type] = []) {
+    /// - Parameters:
+    ///   - others: Your own rules. A rule with the name of a built-in rule replaces it.
+    ///   - files: Your own rule files. Each is also a pack of the catalog. If two of them have a rule of the same
+    ///     name, the first one counts.
+    public init(_ others: [any Rule.Type] = [], files: [RuleFile] = []) {
         let replaced = Dictionary(
             others.map { ($0.descriptor.id, $0) }, uniquingKeysWith: { _, last in last })
         let builtIn = Self.builtIn
         let names = Set(builtIn.map { $0.descriptor.id })
-        types =
+        let types =
             builtIn.map { replaced[$0.descriptor.id] ?? $0 }
             + others.filter { !names.contains($0.descriptor.id) }
-        let rules = types.map { $0.descriptor }
+        let patterns = Self.unique(files.flatMap(\.patterns)) { $0.descriptor.id }
+        entries = types.map(CatalogRule.init) + patterns.map(\.catalogRule)
+        let rules = entries.map(\.descriptor)
         self.rules = rules
-        packs = Pack.outlines.map { Self.pack($0, version: $0.version, of: rules) }
+        let builtInPacks = Pack.outlines.map { Self.pack($0, version: $0.version, of: rules) }
+        packs =
+            builtInPacks.dropLast() + Self.unique(files.map(\.pack)) { $0.id.rawValue }
+            + builtInPacks.suffix(1)
         parameters = ParameterRegistry(rules)
         positions = Dictionary(
             rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns elements without those whose name an earlier one has.
+    private static func unique<Element>(
+        _ elements: [Element], by name: (Element) -> String
+    ) -> [Element] {
+        var names: Set<String> = []
+        return elements.filter { names.insert(name($0)).inserted }
     }
 
     /// The built-in rules.
@@ -39,8 +55,8 @@ public struct RuleCatalog: Sendable {
         positions[id].map { rules[$0] }
     }
 
-    func type(_ id: String) -> (any Rule.Type)? {
-        positions[id].map { types[$0] }
+    func catalogRule(_ id: String) -> CatalogRule? {
+        positions[id].map { entries[$0] }
     }
 
     /// A built-in pack.

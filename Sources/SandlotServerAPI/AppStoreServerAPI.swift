@@ -11,6 +11,8 @@ package final class AppStoreServerAPI: Sendable {
     let store: Store
     let notifications: (any NotificationLog)?
     let authorizer: TokenAuthorizer
+    /// The password that requests to `verifyReceipt` must contain, or nil for any.
+    let sharedSecret: String?
     let state = Mutex(State())
 
     struct State {
@@ -26,23 +28,29 @@ package final class AppStoreServerAPI: Sendable {
     ///   - keys: The keys that sign tokens.
     ///   - notifications: The delivery of notifications, or nil if there is none, as if the
     ///     developer had not configured a URL.
+    ///   - sharedSecret: The password that requests to `verifyReceipt` must contain, or nil for any.
     ///   - now: The clock for the dates of tokens, which the clients take from their system.
     package init(
         store: Store, keys: [APIKey], notifications: (any NotificationLog)? = nil,
+        sharedSecret: String? = nil,
         now: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.store = store
         self.notifications = notifications
+        self.sharedSecret = sharedSecret
         authorizer = TokenAuthorizer(keys: keys, now: now)
     }
 
     /// Returns whether a path belongs to the API, even if there is no such endpoint.
-    package static func handles(path: String) -> Bool { path.hasPrefix(APIEndpoint.prefix) }
+    package static func handles(path: String) -> Bool {
+        path.hasPrefix(APIEndpoint.prefix) || path == verifyReceiptPath
+    }
 
     /// Answers a request.
     ///
     /// A response is given after the ledger has committed everything that it depends on.
     package func respond(to request: APIRequest) async -> APIResponse {
+        if request.path == Self.verifyReceiptPath { return await verifyReceipt(request) }
         let call: APICall
         switch APICall.match(method: request.method, path: request.path) {
         case .call(let found): call = found
@@ -83,9 +91,12 @@ package final class AppStoreServerAPI: Sendable {
         do throws(StoreError) { try await store.commitment() } catch { throw .generalInternal }
     }
 
-    /// Returns the scripted answer of an endpoint, if it is set to fail.
-    private func failure(of endpoint: APIEndpoint) -> APIResponse? {
-        let fault = state.withLock { state -> APIFault? in
+    /// Returns the next scripted fault of an endpoint, which is then used up.
+    ///
+    /// - Parameter endpoint: The endpoint, or nil for faults of every endpoint.
+    /// - Returns: The fault, or nil if the endpoint is not set to fail.
+    func takeFault(of endpoint: APIEndpoint?) -> APIFault? {
+        state.withLock { state -> APIFault? in
             guard
                 let index = state.faults.firstIndex(where: {
                     $0.endpoint == nil || $0.endpoint == endpoint
@@ -98,7 +109,11 @@ package final class AppStoreServerAPI: Sendable {
             }
             return fault
         }
-        guard let fault else { return nil }
+    }
+
+    /// Returns the scripted answer of an endpoint, if it is set to fail.
+    private func failure(of endpoint: APIEndpoint) -> APIResponse? {
+        guard let fault = takeFault(of: endpoint) else { return nil }
         var response = APIResponse(fault.error)
         if fault.error == .rateLimitExceeded {
             // UNIX time in milliseconds, not seconds.

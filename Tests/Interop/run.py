@@ -48,6 +48,7 @@ def no_judgment(reason: str) -> int:
 
 def judge_everything(options: argparse.Namespace, directory: Path) -> int:
     """Runs all steps."""
+    from app_receipts import check_app_receipts
     from authority_check import check_authority
     from codes import check_document
     from corpus import Material
@@ -87,6 +88,8 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
         check_canary(report, judge, material)
     with report.step("Verdicts compared"):
         check_corpus(report, sandlot, judge, build(material, flawed, options.count))
+    with report.step("App receipts, read by Apple's library and OpenSSL"):
+        check_app_receipts(report, sandlot, authority)
     with report.step("Receipts of the scenarios"):
         check_scenarios(report, sandlot, judge)
     with report.step("A served store, driven by the library's client"):

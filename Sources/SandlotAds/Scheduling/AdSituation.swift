@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the future of a scheduler depends on, without times, and without numbers of tests and words.
+/// The part of a scheduler's state that decides its future, without times and numbers of tests and words.
 ///
 /// Two schedulers with the same policy and the same situation grant the same ads until time passes.
 package struct AdSituation: Sendable, Hashable {

@@ -35,10 +35,11 @@ struct CheckCommand: ParsableCommand {
               sandlot check --param maxSkipMs=6000 --html report.html session.jsonl
               sandlot check --param acceptedLabels.de='["Anzeige"]' session.jsonl
 
-              # our-pack.yaml is your own pack. mapping.yaml extends firebase.
-              # export.jsonl is an export from Firebase.
+              # our-pack.yaml is your own pack, and team-rules.yaml contains your own rules.
+              # mapping.yaml extends firebase. export.jsonl is an export from Firebase.
               sandlot check --packs our-pack.yaml --packs seed session.jsonl
               sandlot check --from mapping.yaml --packs caru export.jsonl
+              sandlot check --rules team-rules.yaml session.jsonl
               sandlot check --aggregate session.jsonl
               sandlot rules list
 
@@ -66,6 +67,17 @@ struct CheckCommand: ParsableCommand {
             """, valueName: "id,…"),
         transform: ListArgument<String>.paths)
     var packs: [ListArgument<String>] = []
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Files of your own rules, separated by commas; may be repeated. Each is also a pack. \
+            The default pack is then checked only if --packs names it. An existing file whose path \
+            contains a comma is one file.
+            """, valueName: "file,…"),
+        completion: .file(extensions: ["yaml", "yml", "json"]),
+        transform: ListArgument<String>.paths)
+    var rules: [ListArgument<String>] = []
 
     @Option(
         help: ArgumentHelp(
@@ -142,7 +154,7 @@ struct CheckCommand: ParsableCommand {
 
     mutating func validate() throws {
         let inputs =
-            files + [paramFile, params, from].compactMap(\.self)
+            files + [paramFile, params, from].compactMap(\.self) + rules.flatMap(\.elements)
             + packs.flatMap(\.elements)
         guard inputs.count(where: { $0 == "-" }) < 2 else {
             throw ValidationError("standard input (-) can be given only once")
@@ -168,6 +180,7 @@ struct CheckCommand: ParsableCommand {
         roles.read(files, as: "a trace")
         roles.read([paramFile, params].compactMap(\.self), as: "the file of parameters")
         roles.read([from].compactMap(\.self), as: "the mapping of the export")
+        roles.read(rules.elements(), as: "a file of rules")
         roles.read(packs.elements().filter(CheckCriteria.isFile), as: "a pack of rules")
         return roles
     }
@@ -184,7 +197,8 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         let form = form
         let criteria = try CheckCriteria(
-            packs: packs.elements(), parameters: param, parameterFile: paramFile ?? params,
+            packs: packs.elements(), ruleFiles: rules.elements(), parameters: param,
+            parameterFile: paramFile ?? params,
             today: today)
         let export = try from.map(ExportOption.description)
         let reports = ReportFiles(junit: junit, sarif: sarif, html: html)
@@ -197,7 +211,7 @@ struct CheckCommand: ParsableCommand {
             needsTimeline: html != nil,
             decoders: files.count < Parallel.workerCount
                 ? max(1, Checker.spareCoreCount / max(1, files.count)) : 0)
-        var output = CheckOutput(form, fileCount: files.count)
+        var output = CheckOutput(form, fileCount: files.count, catalog: criteria.catalog)
         var worst = ExitStatus.success
         var judged: [CheckedTrace] = []
         let progress = CheckProgress(files)
@@ -214,7 +228,7 @@ struct CheckCommand: ParsableCommand {
             try output.flush()
         }
         try output.end()
-        try reports.write(judged, packs: criteria.packs)
+        try reports.write(judged, criteria)
         if worst != ExitStatus.success { throw CommandFailure(worst) }
     }
 }

@@ -19,6 +19,8 @@ struct CheckCriteria: Sendable {
     let packs: [Pack]
     /// The parameters for all packs.
     let parameters: [String: ParameterValue]
+    /// The built-in rules, and those of the rule files.
+    let catalog: RuleCatalog
     /// The checker that applies the packs.
     let checker: Checker
     /// The expired waivers in the user's own packs.
@@ -28,11 +30,26 @@ struct CheckCriteria: Sendable {
     ///
     /// - Throws: ``CommandFailure`` with status 64, or with 74 if a file cannot be read.
     init(
-        packs: [String], parameters: [String], parameterFile: String?, today: String?
+        packs: [String], ruleFiles paths: [String], parameters: [String], parameterFile: String?,
+        today: String?
     ) throws {
         let day = try Self.day(today)
-        let catalog = RuleCatalog.standard
-        (self.packs, expiredWaivers) = try Self.packs(packs, catalog, today: day)
+        var ruleFiles = RuleFiles()
+        let ownPacks = try Self.asUsage { () throws(YAMLError) in
+            var packs: [Pack] = []
+            for path in paths { packs.append(try ruleFiles.read(path).pack) }
+            return packs
+        }
+        let names = packs.isEmpty && ownPacks.isEmpty ? [Self.usualPack] : packs
+        let named = try Self.packs(names, &ruleFiles, today: day)
+        var chosen = named.packs
+        for pack in ownPacks where !chosen.contains(where: { $0.id == pack.id }) {
+            chosen.append(pack)
+        }
+        let catalog = ruleFiles.catalog
+        self.packs = chosen
+        expiredWaivers = named.expired
+        self.catalog = catalog
         var settings = Parameters()
         if let parameterFile {
             try Self.asUsage { () throws(YAMLError) in
@@ -52,12 +69,12 @@ struct CheckCriteria: Sendable {
     // MARK: Packs
 
     private static func packs(
-        _ names: [String], _ catalog: RuleCatalog, today: String
+        _ names: [String], _ ruleFiles: inout RuleFiles, today: String
     ) throws -> (packs: [Pack], expired: [ExpiredWaiver]) {
         var packs: [Pack] = []
         var expired: [ExpiredWaiver] = []
-        for name in names.isEmpty ? [usualPack] : names {
-            for pack in try self.packs(named: name, catalog, today: today, &expired) {
+        for name in names {
+            for pack in try self.packs(named: name, &ruleFiles, today: today, &expired) {
                 guard
                     let known = packs.first(where: {
                         $0.id == pack.id && $0.version == pack.version
@@ -68,7 +85,7 @@ struct CheckCriteria: Sendable {
                 }
                 // A built-in pack that is named twice is used once. Two versions of it are two
                 // packs.
-                guard catalog.pack(known.id) != nil else {
+                guard RuleCatalog.standard.pack(known.id) != nil else {
                     throw CommandFailure(
                         ExitStatus.usage,
                         "\(name): there are two packs with the id \(Quotation.quoted(known.id.rawValue))"
@@ -85,10 +102,11 @@ struct CheckCriteria: Sendable {
     }
 
     private static func packs(
-        named name: String, _ catalog: RuleCatalog, today: String,
+        named name: String, _ ruleFiles: inout RuleFiles, today: String,
         _ expired: inout [ExpiredWaiver]
     ) throws -> [Pack] {
-        if name == allPacks { return catalog.packs }
+        if name == allPacks { return RuleCatalog.standard.packs }
+        let catalog = ruleFiles.catalog
         if let pack = catalog.pack(PackID(rawValue: name)) { return [pack] }
         guard isFile(name) else {
             let parts = name.split(separator: "@", maxSplits: 1)
@@ -104,7 +122,7 @@ struct CheckCriteria: Sendable {
                 unknown("pack", named: name, among: catalog.packs.map(\.id.rawValue)) + hint)
         }
         let file = try asUsage { () throws(YAMLError) in
-            try PackFile(contentsOf: name, today: today)
+            try PackFile(contentsOf: name, today: today, &ruleFiles)
         }
         for waiver in file.expiredWaivers {
             StandardError.shared.warning(
@@ -155,7 +173,7 @@ struct CheckCriteria: Sendable {
         return message
     }
 
-    private static func asUsage<Result>(
+    static func asUsage<Result>(
         _ body: () throws(YAMLError) -> Result
     ) throws -> Result {
         do {

@@ -10,9 +10,11 @@ struct CheckOutput: ~Copyable {
     private var tally: [TraceVerdict: Int] = [:]
     private var count = 0
     private var fleet = FleetSummary()
+    private let catalog: RuleCatalog
 
-    init(_ form: CheckForm, fileCount: Int) {
+    init(_ form: CheckForm, fileCount: Int, catalog: RuleCatalog) {
         self.form = form
+        self.catalog = catalog
         isSingle = fileCount == 1
     }
 
@@ -55,7 +57,8 @@ struct CheckOutput: ~Copyable {
             if !legendLines.isEmpty { try line("") }
             try line(total)
         case .summary: try line(total)
-        case .fleet(let format): for text in fleet.lines(format) { try line(text) }
+        case .fleet(let format):
+            for text in fleet.lines(format, catalog: catalog) { try line(text) }
         case .report, .json: break
         }
         try flush()

@@ -44,17 +44,25 @@ struct ReportFiles {
 
     /// Writes all reports, or none.
     ///
+    /// - Parameters:
+    ///   - traces: The files in the order of the command line.
+    ///   - criteria: The packs, and the catalog of their rules.
     /// - Throws: ``CommandFailure`` with status 74.
-    func write(_ traces: [CheckedTrace], packs: [Pack]) throws(CommandFailure) {
+    func write(_ traces: [CheckedTrace], _ criteria: CheckCriteria) throws(CommandFailure) {
+        let (packs, catalog) = (criteria.packs, criteria.catalog)
         var files: [ReportFile] = []
-        if let junit { files.append(ReportFile(JUnitReport(traces).text, to: junit)) }
+        if let junit {
+            files.append(ReportFile(JUnitReport(traces, catalog: catalog).text, to: junit))
+        }
         if let sarif {
             let report = SARIFReport(
-                traces, packs: packs, version: SandlotCommand.configuration.version)
+                traces, packs: packs, catalog: catalog,
+                version: SandlotCommand.configuration.version)
             files.append(ReportFile(report.text, to: sarif))
         }
         if let html {
-            let report = HTMLReport(traces, packs: packs, origin: .process)
+            let report = HTMLReport(
+                traces, packs: packs, catalog: catalog, origin: .process)
             files.append(ReportFile(report.text, to: html))
         }
         let all = files

@@ -106,7 +106,7 @@ struct TraceJudging: Sendable {
         let excerpt = try TraceExcerpt(
             of: report, from: file, includingTimelines: needsTimeline,
             isNeeded: needsExcerpt || form.needsExcerpt)
-        var answer = Answer(report, excerpt, form: form, packs: criteria.packs)
+        var answer = Answer(report, excerpt, form: form, criteria)
         if form.needsBuild { answer.build = try FleetBuild(ofFirstRunIn: file) }
         return answer
     }
@@ -133,9 +133,10 @@ extension TraceJudging.Answer {
     ///   - report: The report.
     ///   - excerpt: The lines to which it refers.
     ///   - form: The form of the main report.
-    ///   - packs: The requested packs, for their titles.
+    ///   - criteria: The packs and rules, for their titles.
     init(
-        _ report: ComplianceReport, _ excerpt: TraceExcerpt, form: CheckForm, packs: [Pack]
+        _ report: ComplianceReport, _ excerpt: TraceExcerpt, form: CheckForm,
+        _ criteria: CheckCriteria
     ) {
         let trace = CheckedTrace(report, excerpt)
         switch form {
@@ -145,7 +146,9 @@ extension TraceJudging.Answer {
             let summary = TraceSummary(report, layout)
             self.init(trace: trace, text: summary.line(TraceJudging.paint()))
         case .report:
-            let text = TextReport(report, excerpt, packs: packs, paint: TraceJudging.paint())
+            let text = TextReport(
+                report, excerpt, packs: criteria.packs, catalog: criteria.catalog,
+                paint: TraceJudging.paint())
             self.init(
                 trace: trace, text: text.lines().joined(separator: "\n"),
                 summary: text.summary().joined(separator: "\n"), legend: text.legend)

@@ -22,7 +22,7 @@ enum BundleMark: String, CaseIterable {
         let bytes: [UInt8]
         let mark: BundleMark
         let place: Place
-        /// What must follow, in a way that the text alone does not prove.
+        /// The condition on the text that follows, which the mark alone does not prove.
         var proof = Proof.none
 
         init(_ text: String, _ mark: BundleMark, in place: Place, proof: Proof = .none) {
@@ -59,7 +59,7 @@ enum BundleMark: String, CaseIterable {
         Pattern("sandlot-trace/1", .trace, in: .anyFile),
     ]
 
-    /// What was found, as a clause.
+    /// A clause that names the mark.
     var title: String {
         switch self {
         case .testRoot: "a certificate of a test authority"
@@ -73,7 +73,7 @@ enum BundleMark: String, CaseIterable {
         }
     }
 
-    /// Why it must not be shipped, and what to do.
+    /// The reason not to ship it, and the remedy.
     var advice: String {
         switch self {
         case .testRoot:

@@ -2,7 +2,7 @@ import SandlotExplorer
 import SandlotJSON
 import SandlotScenario
 
-/// What a search of an app's stories prints: for people while it goes on, for scripts at its end.
+/// The output of a search of an app's stories: progress for people, and the result for people or scripts.
 struct ExploreReport {
     private typealias Finding = StateSearch<AppSystem>.Finding
 

@@ -17,7 +17,8 @@ struct PackFile: Sendable {
     }
 
     private static let keys = [
-        "id", "version", "title", "basis", "date", "extends", "rules", "parameters", "waivers",
+        "id", "version", "title", "basis", "date", "extends", "rule-files", "rules", "parameters",
+        "waivers",
     ]
 
     /// The pack, in which only the waivers that are valid on the given day count.
@@ -34,21 +35,17 @@ struct PackFile: Sendable {
     /// - Parameters:
     ///   - path: The file; `-` is standard input.
     ///   - today: The day for which the pack is read, as year, month, and day.
-    ///   - catalog: The existing rules.
+    ///   - ruleFiles: The rule files that have been read, to which those of the pack are added.
     /// - Throws: ``YAMLError``: with `unreadableFile` if the system refuses, otherwise with the
     ///   location of the first mistake.
     init(
-        contentsOf path: String, today: String, catalog: RuleCatalog = .standard
+        contentsOf path: String, today: String, _ ruleFiles: inout RuleFiles
     ) throws(YAMLError) {
         let root = try StructuredFile.root(contentsOf: path, needs: "a pack has at least `id`")
-        try self.init(root, today: today, catalog: catalog)
-    }
-
-    init(
-        _ root: YAMLNode, today: String, catalog: RuleCatalog
-    ) throws(YAMLError) {
-        self.catalog = catalog
         let map = try MapReader(root, "a pack", keys: Self.keys)
+        let own = try Self.ruleFiles(map, besides: path, &ruleFiles)
+        let catalog = ruleFiles.catalog
+        self.catalog = catalog
         let idNode = try map.required("id")
         let id = try idNode.text("a name")
         guard catalog.pack(PackID(rawValue: id)) == nil, id != "all" else {
@@ -71,7 +68,8 @@ struct PackFile: Sendable {
             id: PackID(rawValue: id),
             version: try map["version"]?.text("a version") ?? date ?? "1",
             title: try map["title"]?.text("a title") ?? id,
-            basis: basis ?? extended.map(\.basis).joined(separator: " "), extending: extended)
+            basis: basis ?? extended.map(\.basis).joined(separator: " "),
+            extending: extended + own.map(\.pack))
         try readRules(map)
         guard !pack.entries.isEmpty else {
             throw YAMLError(
@@ -81,6 +79,25 @@ struct PackFile: Sendable {
         pack.sort(by: catalog)
         try readParameters(map)
         try readWaivers(map, today: today)
+    }
+
+    /// Reads the rule files that a pack names, by paths that are relative to the pack's own file.
+    private static func ruleFiles(
+        _ map: MapReader, besides path: String, _ ruleFiles: inout RuleFiles
+    ) throws(YAMLError) -> [RuleFile] {
+        var files: [RuleFile] = []
+        for node in try map["rule-files"]?.listOrSingle("a list of rule files") ?? [] {
+            let name = try node.text("the path of a rule file")
+            let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+            let file = name.hasPrefix("/") ? name : folder + name
+            do throws(YAMLError) {
+                files.append(try ruleFiles.read(file, namedAt: node.location))
+            } catch {
+                guard error.code == .unreadableFile else { throw error }
+                throw YAMLError(.unreadableFile, "\(node.location): \(error.reason)", at: nil)
+            }
+        }
+        return files
     }
 
     private static func pack(

@@ -101,15 +101,7 @@ struct InspectedReceipt {
             "payload": Self.element(receipt.payload),
             "signature": .string(HexDigit.string(receipt.signature)),
             "certificates": .array(
-                receipt.certificates.map { certificate in
-                    guard let certificate else { return .null }
-                    return .object([
-                        "subject": .string(certificate.subject),
-                        "serialNumber": .string(certificate.serialNumber),
-                        "notBefore": .string(certificate.validity.lowerBound.description),
-                        "notAfter": .string(certificate.validity.upperBound.description),
-                    ])
-                }),
+                receipt.certificates.map { $0?.inspection ?? .null }),
         ]
         let nested = nested
         if !nested.isEmpty {

@@ -4,7 +4,7 @@ import ArgumentParser
 struct ReceiptCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "receipt",
-        abstract: "Issue, verify, and inspect signed transactions.",
+        abstract: "Issue, verify, and inspect signed transactions and app receipts.",
         subcommands: [ReceiptIssue.self, ReceiptVerify.self, ReceiptInspect.self]
     )
 }

@@ -10,7 +10,7 @@ struct ReceiptInspect: ParsableCommand {
         abstract: "Show the content of receipts without verifying them.",
         discussion: """
             The signed data inside a notification is shown as well. A line can also be a JSON object that \
-            contains the JWS, as with receipt verify.
+            contains the JWS, or an app receipt in Base64, as with receipt verify.
 
             EXAMPLES:
               sandlot catalog init
@@ -88,6 +88,10 @@ struct ReceiptInspect: ParsableCommand {
         case .unreadable(let reason): return reason
         }
         do throws(ReceiptError) {
+            if AppReceiptText.isLikely(bytes) {
+                try show(appReceipt: bytes, file: file, line: line, &output)
+                return nil
+            }
             let receipt = try UntrustedReceipt(String(decoding: bytes, as: UTF8.self))
             let view = InspectedReceipt(receipt, file: file, line: line)
             switch formatOptions.format {
@@ -98,6 +102,21 @@ struct ReceiptInspect: ParsableCommand {
             return nil
         } catch {
             return error.reason
+        }
+    }
+
+    /// Shows one app receipt.
+    private func show(
+        appReceipt text: [UInt8], file: String, line: Int, _ output: inout StandardOutput
+    ) throws(ReceiptError) {
+        guard let bytes = AppReceiptText.bytes(text) else {
+            throw ReceiptError(
+                .malformedToken, "this is neither a compact JWS nor Base64 with padding")
+        }
+        let view = InspectedAppReceipt(try UntrustedAppReceipt(bytes), file: file, line: line)
+        switch formatOptions.format {
+        case .text: output.append(view.text(Style.standardOutput))
+        case .json: output.append(bytes: LineSeparators.escaped(Array(view.json.compact.utf8)))
         }
     }
 }

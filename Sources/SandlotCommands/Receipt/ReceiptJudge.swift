@@ -38,6 +38,8 @@ struct ReceiptJudge: Sendable {
     let bundleID: String?
     /// The check for revoked certificates, or nil for none.
     var revocation: RevocationCheck?
+    /// The verifier of lines that are app receipts.
+    let appReceipts: AppReceiptJudge
 
     /// Checks tokens together, which is faster than one at a time.
     ///
@@ -47,7 +49,8 @@ struct ReceiptJudge: Sendable {
         let found = tokens.map { ReceiptKind(ofToken: $0[...]) }
         let expected = found.map { kind ?? $0 ?? .transaction }
         var judgments: [ReceiptJudgment?] = zip(tokens, expected).map {
-            allowsXcode ? judgeAsXcode($0, $1) : nil
+            if appReceipts.handles($0, expecting: kind) { return appReceipts.judge($0) }
+            return allowsXcode ? judgeAsXcode($0, $1) : nil
         }
         let positions = tokens.indices.filter { judgments[$0] == nil }
         let results = verifier.verify(

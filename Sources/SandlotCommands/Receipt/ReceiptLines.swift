@@ -3,8 +3,8 @@ import SandlotJSON
 
 /// The lines of a file that are not blank: one compact JWS each, without surrounding spaces.
 ///
-/// A line can also be a JSON object that contains the JWS: the body of a delivered notification, or a line of
-/// `receipt issue --format json`.
+/// A line can also be an app receipt in Base64, or a JSON object that contains the JWS or the app receipt: the body of a
+/// delivered notification or of a request to `verifyReceipt`, or a line of `receipt issue --format json`.
 struct ReceiptLines: ~Copyable {
     private var reader: TextLines
 
@@ -56,13 +56,13 @@ struct ReceiptLines: ~Copyable {
         }
     }
 
-    /// The members of a JSON object that can contain a JWS.
-    private static let members = ["signedPayload", "jws"]
+    /// The members of a JSON object that can contain a receipt.
+    private static let members = ["signedPayload", "jws", "receipt-data"]
 
     /// Returns the JWS of a line, which is in a JSON object if the line begins with a brace.
     private static func token(in line: [UInt8]) -> Token {
         guard line.first == UInt8(ascii: "{") else { return .text(line) }
-        let names = members.map { "`\($0)`" }.joined(separator: " or ")
+        let names = members.map { "`\($0)`" }.joined(separator: ", ")
         guard let root = (try? JSONDocument(line))?.root else {
             return .unreadable(
                 "the line begins with a brace but is not a JSON object; "
@@ -70,10 +70,10 @@ struct ReceiptLines: ~Copyable {
         }
         let tokens = root.memberList.filter { members.contains($0.name) }
         guard let token = tokens.first else {
-            return .unreadable("the JSON object has no member \(names)")
+            return .unreadable("the JSON object has none of the members \(names)")
         }
         guard tokens.count == 1, let text = token.value.string else {
-            return .unreadable("the JSON object must have one member \(names), a string")
+            return .unreadable("the JSON object must have one of the members \(names), a string")
         }
         return .text(Array(text.utf8))
     }

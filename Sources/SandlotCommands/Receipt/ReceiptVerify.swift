@@ -27,6 +27,12 @@ struct ReceiptVerify: ParsableCommand {
             contrary (revocation-unknown), which may be different later. Certificates must then be \
             valid now. Responders have http: addresses, and each certificate is asked about once.
 
+            A line can also be an app receipt in Base64. Its signature is checked, its chain, \
+            the certificates on its creation date, the app, the environment, and with \
+            --app-version and --device-guid also the version and the hash. Apple has deprecated \
+            app receipts in favor of signed transactions and app transactions. Apple's own end \
+            in "Apple Inc. Root". To verify the file of a device, encode it: base64 -w0 receipt.
+
             Renewal info does not state the app that it belongs to, so --bundle-id has no effect \
             on it.
 
@@ -76,7 +82,20 @@ struct ReceiptVerify: ParsableCommand {
     var appAppleID: Int64?
 
     @Option(help: "The expected kind of receipt (default: the kind that the payload states).")
-    var kind: ReceiptKind?
+    var kind: ReceiptForm?
+
+    @Option(
+        help: ArgumentHelp(
+            "The version of the app to which app receipts must belong (default: any).",
+            valueName: "version"))
+    var appVersion: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The identifierForVendor of the device to which app receipts must belong (default: any).
+            """, valueName: "uuid"))
+    var deviceGUID: UUIDArgument?
 
     @Flag(help: "Also verify the signed data inside notifications.")
     var nested = false
@@ -117,6 +136,15 @@ struct ReceiptVerify: ParsableCommand {
             throw ValidationError(
                 "--bundle-id is needed, or --relax any-app to take receipts of every app")
         }
+        if let signedKind = kind?.signedKind {
+            let given =
+                appVersion == nil ? deviceGUID.map { _ in "--device-guid" } : "--app-version"
+            if let given {
+                throw ValidationError(
+                    "\(given) is compared in app receipts only, not with --kind \(signedKind.rawValue)"
+                )
+            }
+        }
         guard (1...3600).contains(timeout) else {
             throw ValidationError("--timeout is a number of seconds from 1 to 3600")
         }
@@ -141,10 +169,21 @@ struct ReceiptVerify: ParsableCommand {
         let revocation = RevocationCheck(roots: roots) { request, url throws(RevocationUnknown) in
             try OCSPExchange.post(request, to: url, seconds: seconds)
         }
+        let appReceiptVerifier = try CommandFailure.converting {
+            try AppReceiptVerifier(
+                roots: roots,
+                expectation: AppReceiptVerifier.Expectation(
+                    bundleID: bundleID ?? "", environment: environment, appVersion: appVersion,
+                    device: deviceGUID?.bytes, relaxations: relaxations))
+        }
         let judge = ReceiptJudge(
-            verifier: verifier, kind: kind, includingNested: nested, allowsXcode: allowXcode,
+            verifier: verifier, kind: kind?.signedKind, includingNested: nested,
+            allowsXcode: allowXcode,
             bundleID: relaxations.contains(.anyApp) ? nil : bundleID,
-            revocation: online ? revocation : nil)
+            revocation: online ? revocation : nil,
+            appReceipts: AppReceiptJudge(
+                verifier: appReceiptVerifier, isOnlyKind: kind == .appReceipt,
+                allowsXcode: allowXcode, isOnline: online))
         var batch = VerificationBatch(judge: judge, format: formatOptions.format)
         try batch.run(files)
     }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
-        abstract: "List and explain the rules that traces are checked against.",
-        subcommands: [RulesList.self, RulesShow.self]
+        abstract: "List and explain the rules that traces are checked against, and test your own.",
+        subcommands: [RulesList.self, RulesShow.self, RulesTest.self]
     )
 }

@@ -12,16 +12,20 @@ struct RulesList: ParsableCommand {
               sandlot rules list
               sandlot rules list --pack apple-kids
               sandlot rules list --format json
+
+              # team-rules.yaml contains your own rules.
+              sandlot rules list --rules team-rules.yaml
             """
     )
 
     @Option(help: ArgumentHelp("Only the rules of this pack.", valueName: "id"))
     var pack: String?
 
+    @OptionGroup var ownRules: OwnRulesOptions
     @OptionGroup var formatOptions: FormatOptions
 
     func run() throws {
-        let catalog = RuleCatalog.standard
+        let catalog = try ownRules.catalog()
         var packs = catalog.packs
         if let pack {
             packs = [catalog.pack(PackID(rawValue: pack))].compactMap(\.self)
@@ -48,7 +52,7 @@ struct RulesList: ParsableCommand {
                             "rules": .integer(Int64(pack.entries.count)),
                         ])
                     }),
-                "rules": .array(rules.map { .object(RulePage($0).members) }),
+                "rules": .array(rules.map { .object(RulePage($0, catalog: catalog).members) }),
             ])
             try StandardOutput.print(json.indented)
         }

@@ -16,6 +16,9 @@ struct RulesShow: ParsableCommand {
             EXAMPLES:
               sandlot rules show ad-skip-by-deadline
               sandlot rules show gate-before-purchase --format markdown
+
+              # team-rules.yaml contains your own rules.
+              sandlot rules show ours-break-offered --rules team-rules.yaml
             """
     )
 
@@ -28,14 +31,16 @@ struct RulesShow: ParsableCommand {
     )
     var format: Format = .text
 
+    @OptionGroup var ownRules: OwnRulesOptions
+
     func run() throws {
-        let catalog = RuleCatalog.standard
+        let catalog = try ownRules.catalog()
         guard let rule = catalog.rule(id) else {
             throw CommandFailure(
                 ExitStatus.usage,
                 CheckCriteria.unknown("rule", named: id, among: catalog.rules.map(\.id)))
         }
-        let page = RulePage(rule)
+        let page = RulePage(rule, catalog: catalog)
         switch format {
         case .text: try StandardOutput.print(page.text)
         case .json: try StandardOutput.print(page.json.indented)

@@ -47,7 +47,8 @@ struct RunCommand: AsyncParsableCommand {
         help: """
             Write signed data into this directory: each transaction that an app received, each \
             notification that the store sent to the developer's server, in order, with its renewal \
-            info, and the root certificate as root.pem and root.der. Either all files are written \
+            info, the app receipt of each customer and app, which Apple has deprecated, and the \
+            root certificate as root.pem and root.der. Either all files are written \
             or none, and no existing file is overwritten.
             """,
         completion: .directory)
@@ -159,7 +160,8 @@ struct RunCommand: AsyncParsableCommand {
                 }
                 let report = try await ScenarioRunner(
                     scenario, in: place.file(), authority: authority,
-                    collectsNotifications: receipts != nil || post != nil
+                    collectsNotifications: receipts != nil || post != nil,
+                    collectsAppReceipts: receipts != nil
                 ).run()
                 await Interruption.pass()
                 trace = report.trace

@@ -107,7 +107,7 @@ struct ScanCommand: ParsableCommand {
     func run() throws {
         let names = packs.elements()
         let criteria = try CheckCriteria(
-            packs: names.isEmpty ? [Self.usualPack] : names, parameters: param,
+            packs: names.isEmpty ? [Self.usualPack] : names, ruleFiles: [], parameters: param,
             parameterFile: paramFile, today: today)
         let reports = ReportFiles(junit: junit, sarif: sarif, html: html)
         try reports.requireWritable(besides: inputs)
@@ -128,7 +128,7 @@ struct ScanCommand: ParsableCommand {
             worst = max(worst, ScanJudging.report(scan, path))
         }
         try output.end()
-        try reports.write(judged, packs: criteria.packs)
+        try reports.write(judged, criteria)
         if worst != ExitStatus.success { throw CommandFailure(worst) }
     }
 }

@@ -18,7 +18,7 @@ struct ScanJudging {
         }
         // A scan has no events that a report could show.
         let excerpt = try TraceExcerpt(of: report, from: TraceText([]), isNeeded: false)
-        return TraceJudging.Answer(report, excerpt, form: form, packs: criteria.packs)
+        return TraceJudging.Answer(report, excerpt, form: form, criteria)
     }
 
     /// Prints what was not understood, and returns the exit status for it.

@@ -21,6 +21,9 @@ struct ServeCommand: AsyncParsableCommand {
             language of stories. Documentation/server.md describes all of them, and how to use \
             Apple's libraries with the server.
 
+            It also answers POST /verifyReceipt, which Apple has deprecated in favor of the App \
+            Store Server API. Use it to test backends that still send app receipts there.
+
             The store is that of a story, whose steps are played first, or that of an app with the \
             products of --catalog. With --store, it is kept in a file, and the next server resumes \
             where this one stopped.
@@ -46,6 +49,12 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var world: ServedWorldOptions
 
     @OptionGroup var keyOptions: APIKeyOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The password that requests to verifyReceipt must contain (default: any).",
+            valueName: "secret"))
+    var sharedSecret: String?
 
     @Option(
         help: ArgumentHelp(
@@ -96,6 +105,9 @@ struct ServeCommand: AsyncParsableCommand {
                 "--host \(host): other machines could control the store; set the environment variable "
                     + "SANDLOT_TOKEN to a secret that requests must present, or listen on 127.0.0.1"
             )
+        }
+        if sharedSecret?.isEmpty == true {
+            throw ValidationError("--shared-secret must not be empty")
         }
         try ocspOptions.check(port: port)
         if (story == nil) == (world.catalog == nil) {
@@ -189,7 +201,9 @@ struct ServeCommand: AsyncParsableCommand {
                 }, schedule: configuration.retries)
             return ServedWorld(
                 story: live,
-                api: AppStoreServerAPI(store: live.store, keys: keys, notifications: delivery),
+                api: AppStoreServerAPI(
+                    store: live.store, keys: keys, notifications: delivery,
+                    sharedSecret: sharedSecret),
                 delivery: delivery)
         }
         let first = try await make(ServedWorld.Beginning())

@@ -68,6 +68,8 @@ extension Relaxation: ExpressibleByArgument {
 
 extension CertificateAuthority.Rotation: ExpressibleByArgument {}
 
+extension AppReceiptSigner.Digest: ExpressibleByArgument {}
+
 extension ReceiptKind: ExpressibleByArgument {}
 
 extension ReceiptFlaw: ExpressibleByArgument {}

@@ -5,14 +5,13 @@ import SandlotTrace
 struct CheckPlan: Sendable {
     /// A rule with a set of parameters.
     struct Instance: Sendable {
-        let type: any Rule.Type
-        let rule: any Rule
+        let descriptor: RuleDescriptor
+        /// Makes the rule ready for a trace.
+        let inTrace: @Sendable () -> any TraceRule
         /// The parameters that the packs set.
         let parameters: [String: ParameterValue]
         /// Whether its checks have windows; checks of the trace itself have none.
         let hasWindows: Bool
-
-        var descriptor: RuleDescriptor { type.descriptor }
     }
 
     /// A pack and the instances of its rules.
@@ -43,7 +42,7 @@ struct CheckPlan: Sendable {
         var known: [String: Int] = [:]
         self.packs = packs.map { pack in
             let indices = pack.entries.compactMap { entry -> Int? in
-                guard let type = catalog.type(entry.rule.id) else { return nil }
+                guard let rule = catalog.catalogRule(entry.rule.id) else { return nil }
                 let names = Set(entry.rule.parameters.map(\.name))
                 let parameters = pack.parameters.filter { names.contains($0.key) }
                 let key = entry.rule.id + "\n" + ParameterValue.object(parameters).json.compact
@@ -53,8 +52,9 @@ struct CheckPlan: Sendable {
                 known[key] = instances.count
                 instances.append(
                     Instance(
-                        type: type, rule: type.init(all), parameters: parameters,
-                        hasWindows: type.descriptor.severities[.trace] == nil))
+                        descriptor: rule.descriptor, inTrace: rule.make(all),
+                        parameters: parameters,
+                        hasWindows: rule.descriptor.severities[.trace] == nil))
                 return instances.count - 1
             }
             return PackPlan(pack: pack, instances: indices)

@@ -61,7 +61,7 @@ final class TraceCheck {
 
     init(_ plan: CheckPlan) {
         self.plan = plan
-        rules = plan.instances.map { $0.rule.inTrace() }
+        rules = plan.instances.map { $0.inTrace() }
         results = [RuleResult](repeating: RuleResult(), count: plan.instances.count)
     }
 

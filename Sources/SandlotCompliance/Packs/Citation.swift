@@ -129,7 +129,7 @@ extension SourceDocument {
 
 extension SourceDocument {
     /// The documents of the built-in rules, in the order in which reports explain them.
-    private static let known: [SourceDocument] = [
+    static let known: [SourceDocument] = [
         .seed, .sandlot, .appReview, .appleKids, .appleNews, .appleRejections, .storeKit,
         .googleFamilies, .googleBetterAds, .googleSDKs, .adMob, .coppa, .coppaFAQ, .coppaAudio,
         .ftc2014, .ftc2023, .caru, .ucpd, .cpc, .gdpr, .dsa, .aadc, .amazon, .pegi, .radesky,

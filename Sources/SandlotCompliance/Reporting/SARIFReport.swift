@@ -12,6 +12,7 @@ package struct SARIFReport {
 
     private let traces: [CheckedTrace]
     private let packs: [Pack]
+    private let catalog: RuleCatalog
     private let version: String
 
     /// Prepares the report.
@@ -26,6 +27,7 @@ package struct SARIFReport {
         version: String
     ) {
         self.traces = traces
+        self.catalog = catalog
         let soundness = packs.contains { $0.id == .trace } ? nil : catalog.pack(.trace)
         self.packs = packs + (soundness.map { [$0] } ?? [])
         self.version = version
@@ -39,7 +41,7 @@ package struct SARIFReport {
         let driver: [String: JSONElement] = [
             "name": .string("sandlot"),
             "semanticVersion": .string(version),
-            "rules": .array(rules.map { Self.rule($0.entry, $0.pack) }),
+            "rules": .array(rules.map { rule($0.entry, $0.pack) }),
         ]
         let indices = Dictionary(
             rules.enumerated().map { (Self.id($1.entry.rule.id, $1.pack), $0) },
@@ -78,18 +80,18 @@ package struct SARIFReport {
         PlainText.escaping("\(pack.rawValue)/\(rule)")
     }
 
-    private static func rule(_ entry: Pack.Entry, _ pack: PackID) -> JSONElement {
+    private func rule(_ entry: Pack.Entry, _ pack: PackID) -> JSONElement {
         let rule = entry.rule
-        let help = RulePage(rule)
+        let help = RulePage(rule, catalog: catalog)
         return .object([
-            "id": .string(id(rule.id, pack)),
+            "id": .string(Self.id(rule.id, pack)),
             "name": .string(SARIFText.name(rule.id)),
             "shortDescription": SARIFText.message("\(rule.title)."),
             "fullDescription": SARIFText.message(rule.requirement),
             "help": .object([
                 "text": .string(help.summary), "markdown": .string(help.markdownSummary),
             ]),
-            "defaultConfiguration": .object(["level": .string(level(entry.severity))]),
+            "defaultConfiguration": .object(["level": .string(Self.level(entry.severity))]),
             "properties": .object([
                 "tags": .array([.string("kids"), .string(PlainText.escaping(pack.rawValue))])
             ]),

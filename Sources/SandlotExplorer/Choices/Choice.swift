@@ -1,6 +1,6 @@
 /// One decision of a run.
 package struct Choice: Sendable, Hashable {
-    /// What a decision is about.
+    /// The subject of a decision.
     package enum Subject: Sendable, Hashable {
         /// Which of the waiting jobs runs next; the first one has waited longest.
         case job

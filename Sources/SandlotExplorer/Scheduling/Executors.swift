@@ -17,7 +17,7 @@ final class MainStandIn: SerialExecutor {
     func isIsolatingCurrentContext() -> Bool? { scheduler?.isOnMain }
 }
 
-/// Where all other jobs of an exploration run.
+/// The executor of all other jobs of an exploration.
 final class PoolStandIn: TaskExecutor {
     private weak let scheduler: JobScheduler?
 

@@ -2,7 +2,7 @@ import CSandlotThreads
 import Dispatch
 import Synchronization
 
-/// What threads other than that of a run do to its tasks.
+/// The effects of other threads on the tasks of a run.
 final class OtherThreads: Sendable {
     private struct State {
         /// The runtime's numbers of the run's tasks.

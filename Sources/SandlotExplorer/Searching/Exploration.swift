@@ -2,7 +2,7 @@
 package struct Exploration {
     /// The reason why a run failed.
     package struct Failure: Error, Sendable, Hashable {
-        /// What went wrong, the same for all runs that fail in this way.
+        /// The kind of failure, which is the same for all runs that fail in this way.
         package let kind: String
         /// The details of this run.
         package let message: String
@@ -23,14 +23,14 @@ package struct Exploration {
         package let runCount: Int
     }
 
-    /// What was tried, and what was found.
+    /// The result of an exploration: the runs and their failures.
     package struct Report: Sendable {
         package let finding: Finding?
         /// The number of runs, without those that shrank a finding.
         package let runCount: Int
         /// Whether every possible run was tried.
         package let isComplete: Bool
-        /// How two runs with the same decisions differed, or nil if none did.
+        /// The difference between two runs with the same decisions, or nil if there was none.
         ///
         /// If there is such a difference, there is no finding.
         package var contradiction: String?

@@ -23,7 +23,7 @@ package struct StateSearch<Space: StateSpace>: Sendable {
         self.budget = budget
     }
 
-    /// How far a search has come.
+    /// The progress of a search.
     package struct Progress: Sendable, Hashable {
         /// The number of different states.
         package var states = 0
@@ -35,7 +35,7 @@ package struct StateSearch<Space: StateSpace>: Sendable {
 
     /// A property that does not hold, and where.
     package struct Finding: Sendable {
-        /// What does not hold.
+        /// The property that does not hold.
         package let breach: Breach
         /// The state in which that shows.
         package let node: Space.Node
@@ -45,7 +45,7 @@ package struct StateSearch<Space: StateSpace>: Sendable {
 
     /// The result of a search.
     package struct Result: Sendable {
-        /// How far it came.
+        /// The progress at the end.
         package var progress = Progress()
         /// One finding for each property, the shortest first.
         package var findings: [Finding] = []

@@ -2,7 +2,7 @@
 package protocol StateSpace: Sendable {
     /// A state, or the way to reach it.
     associatedtype Node: Sendable
-    /// What decides whether two states are the same.
+    /// A key that is equal for equal states.
     associatedtype Key: Hashable & Sendable
 
     /// Returns the state in which the system begins.
@@ -16,9 +16,9 @@ package protocol StateSpace: Sendable {
 package struct ReachedState<Node: Sendable, Key: Hashable & Sendable>: Sendable {
     /// The state, or the way to reach it.
     package var node: Node
-    /// What decides whether it is a new state.
+    /// The key of the state.
     package var key: Key
-    /// What must not happen, and has happened.
+    /// The properties that do not hold.
     package var breaches: [Breach]
 
     /// Describes a state.
@@ -33,7 +33,7 @@ package struct ReachedState<Node: Sendable, Key: Hashable & Sendable>: Sendable 
 package struct Breach: Sendable, Hashable {
     /// The name of the property.
     package var property: String
-    /// How it fails.
+    /// The way in which it fails.
     package var difference: String
 
     /// Describes a breach.

@@ -2,7 +2,7 @@ import SandlotAds
 import SandlotBase
 package import SandlotStore
 
-/// What the future of an app on a device depends on, without times.
+/// The part of an app's state on a device that decides its future, without times.
 ///
 /// Levels and words are alike, so it does not matter which ones are played. What the children have achieved is not
 /// contained.

@@ -1,6 +1,6 @@
 package import SandlotStore
 
-/// What the future of the children's progress in an app depends on, without times and values.
+/// The part of the children's progress that decides its future, without times and values.
 ///
 /// Merges compare entries, so only the order of the entries of a field matters.
 package struct ProgressSituation: Sendable, Hashable {

@@ -114,9 +114,9 @@ public struct CertificateAuthority: Sendable {
 
     /// Generates a key and issues a certificate for it.
     static func makeLink(
-        _ template: CertificateTemplate, _ curve: PrivateKey.Curve, under issuer: Link?
+        _ template: CertificateTemplate, _ kind: PrivateKey.Kind, under issuer: Link?
     ) throws(ReceiptError) -> Link {
-        let key = try PrivateKey(generating: curve)
+        let key = try PrivateKey(generating: kind)
         let certificate = try template.issue(
             for: key, by: issuer.map { ($0.certificate.x509, $0.key) })
         return Link(certificate: try Certificate(certificate), key: key)

@@ -2,8 +2,16 @@ import SandlotBase
 
 extension CertificateAuthority {
     /// Returns an authority that has exactly one defect.
+    ///
+    /// - Parameters:
+    ///   - flaw: The defect.
+    ///   - signingDate: An instant at which receipts will be signed.
+    ///   - leafKey: The kind of key of every new leaf.
+    /// - Returns: The authority, which is this one if certificates cannot have the flaw.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` or
+    ///   ``ReceiptError/Code/invalidOption``.
     func spoiled(
-        by flaw: ReceiptFlaw, at signingDate: Timestamp
+        by flaw: ReceiptFlaw, at signingDate: Timestamp, leafKey: PrivateKey.Kind = .p256
     ) throws(ReceiptError) -> CertificateAuthority {
         guard Options.years.contains(signingDate) else {
             throw ReceiptError(
@@ -35,10 +43,12 @@ extension CertificateAuthority {
             intermediate.replace("basicConstraints", with: "critical,CA:FALSE")
             intermediate.replace("keyUsage", with: "critical,digitalSignature")
 
-        case .untrustedRoot: return try CertificateAuthority(options: options)
-        case .forgedIntermediate: return try forgingIntermediate(intermediate, leaf)
+        case .untrustedRoot:
+            return try CertificateAuthority(options: options).replacingLeaf(leaf, leafKey)
+        case .forgedIntermediate:
+            return try forgingIntermediate(intermediate, leaf, leafKey)
         case .brokenChain:
-            let other = try CertificateAuthority(options: options)
+            let other = try CertificateAuthority(options: options).replacingLeaf(leaf, leafKey)
             return CertificateAuthority(
                 root: rootLink, intermediate: intermediateLink, leaf: other.leafLink)
         case .tamperedPayload, .tamperedSignature, .tamperedHeader, .derSignature,
@@ -52,24 +62,26 @@ extension CertificateAuthority {
             let issuer = try Self.makeLink(intermediate, .p384, under: rootLink)
             return CertificateAuthority(
                 root: rootLink, intermediate: issuer,
-                leaf: try Self.makeLink(leaf, .p256, under: issuer))
+                leaf: try Self.makeLink(leaf, leafKey, under: issuer))
         default:
-            return try replacingLeaf(leaf, .p256)
+            return try replacingLeaf(leaf, leafKey)
         }
     }
 
-    private func replacingLeaf(
-        _ template: CertificateTemplate, _ curve: PrivateKey.Curve
+    /// Returns an authority with the same issuers and a new leaf.
+    func replacingLeaf(
+        _ template: CertificateTemplate, _ kind: PrivateKey.Kind
     ) throws(ReceiptError) -> CertificateAuthority {
         CertificateAuthority(
             root: rootLink, intermediate: intermediateLink,
-            leaf: try Self.makeLink(template, curve, under: intermediateLink))
+            leaf: try Self.makeLink(template, kind, under: intermediateLink))
     }
 
     /// Returns a chain whose names are all correct, issued by a root with the same name but another
     /// key.
     private func forgingIntermediate(
-        _ intermediate: CertificateTemplate, _ leaf: CertificateTemplate
+        _ intermediate: CertificateTemplate, _ leaf: CertificateTemplate,
+        _ leafKey: PrivateKey.Kind
     ) throws(ReceiptError) -> CertificateAuthority {
         var root = CertificateTemplate.root(Options())
         root.commonName = self.root.commonName
@@ -77,7 +89,7 @@ extension CertificateAuthority {
         let issuer = try Self.makeLink(intermediate, .p384, under: impostor)
         return CertificateAuthority(
             root: rootLink, intermediate: issuer,
-            leaf: try Self.makeLink(leaf, .p256, under: issuer))
+            leaf: try Self.makeLink(leaf, leafKey, under: issuer))
     }
 }
 

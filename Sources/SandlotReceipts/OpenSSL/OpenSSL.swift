@@ -6,6 +6,8 @@ enum OpenSSL {
     static let sha256 = Digest(name: "SHA256")
     /// SHA-384, for the signatures of certificates.
     static let sha384 = Digest(name: "SHA384")
+    /// SHA-1, which app receipts still use to bind themselves to a device.
+    static let sha1 = Digest(name: "SHA1")
 
     /// Returns an error that contains the errors in this thread's OpenSSL queue and empties the
     /// queue.
@@ -51,7 +53,7 @@ final class Digest: @unchecked Sendable {
 
     /// Returns the algorithm for calls of OpenSSL.
     func handle() throws(ReceiptError) -> OpaquePointer {
-        guard let algorithm = unsafe algorithm else { throw OpenSSL.failure("use the SHA-2 hash") }
+        guard let algorithm = unsafe algorithm else { throw OpenSSL.failure("use a hash function") }
         return unsafe algorithm
     }
 

@@ -1,14 +1,16 @@
 import CSandlotCrypto
 
-/// A private key on an elliptic curve.
+/// A private key: on an elliptic curve, or of RSA.
 ///
 /// The key never changes after initialization, and OpenSSL allows its use from several threads.
 @safe
 final class PrivateKey: @unchecked Sendable {
-    /// The supported curves.
-    enum Curve: String {
+    /// The kinds of keys that can be generated.
+    enum Kind: String {
         case p256 = "P-256"
         case p384 = "P-384"
+        /// The key of app receipts, which other signed data does not use.
+        case rsa2048 = "RSA-2048"
     }
 
     let handle: OpaquePointer
@@ -22,9 +24,14 @@ final class PrivateKey: @unchecked Sendable {
     }
 
     /// Generates a key.
-    convenience init(generating curve: Curve) throws(ReceiptError) {
-        guard let key = unsafe sandlot_crypto_generate_ec_key(curve.rawValue) else {
-            throw OpenSSL.failure("generate a \(curve.rawValue) key")
+    convenience init(generating kind: Kind) throws(ReceiptError) {
+        let key =
+            switch kind {
+            case .p256, .p384: unsafe sandlot_crypto_generate_ec_key(kind.rawValue)
+            case .rsa2048: unsafe sandlot_crypto_generate_rsa_key(2048)
+            }
+        guard let key = unsafe key else {
+            throw OpenSSL.failure("generate a \(kind.rawValue) key")
         }
         unsafe self.init(key)
     }

@@ -186,6 +186,16 @@ final class X509Certificate: @unchecked Sendable {
         return name.prefix(length).elementsEqual("prime256v1".utf8.map { CChar($0) })
     }
 
+    /// Whether the public key is one of RSA with at least 2048 bits.
+    var hasRSAKey: Bool {
+        guard let key = unsafe X509_get0_pubkey(handle) else {
+            ERR_clear_error()
+            return false
+        }
+        return unsafe EVP_PKEY_get_base_id(key) == NID_rsaEncryption
+            && EVP_PKEY_get_bits(key) >= 2048
+    }
+
     /// Whether an extension occurs twice, or one that OpenSSL knows is malformed.
     var hasMalformedExtensions: Bool {
         let identifiers = extensions.map(\.identifier)

@@ -73,7 +73,28 @@ public struct ReceiptRefusal: Sendable, Hashable {
         /// This code is not in ``all``, whose codes describe receipts.
         public static let verificationUnavailable = Code(rawValue: "verification-unavailable")
 
-        /// All codes of this version that describe a receipt, in the usual order of the checks.
+        /// An app receipt is not signed data of PKCS #7 with one signer.
+        public static let malformedReceipt = Code(rawValue: "malformed-receipt")
+        /// An app receipt lacks its bundle identifier or its creation date.
+        public static let missingField = Code(rawValue: "missing-field")
+        /// An app receipt belongs to another version of the app.
+        public static let wrongVersion = Code(rawValue: "wrong-version")
+        /// An app receipt belongs to another device.
+        public static let wrongDevice = Code(rawValue: "wrong-device")
+        /// An app receipt has an expiration date, which has passed.
+        public static let receiptExpired = Code(rawValue: "receipt-expired")
+
+        /// All codes of this version that describe an app receipt, in the order of the checks.
+        public static let ofAppReceipts: [Code] = [
+            .malformedReceipt, .wrongAlgorithm, .malformedPayload, .invalidField,
+            .duplicateMember, .missingField, .missingChain, .unreadableCertificate, .brokenChain,
+            .untrustedRoot, .certificateProfile, .missingMarker, .badSignature,
+            .certificateNotYetValid, .certificateExpired, .receiptExpired, .wrongBundle,
+            .wrongEnvironment, .wrongVersion, .wrongDevice,
+        ]
+
+        /// All codes of this version that describe a signed payload in JSON, in the usual order of
+        /// the checks.
         public static let all: [Code] = [
             .malformedToken, .malformedHeader, .wrongAlgorithm, .unsupportedHeader, .missingChain,
             .wrongChainLength, .malformedPayload, .unreadableCertificate, .brokenChain,

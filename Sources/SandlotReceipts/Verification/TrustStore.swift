@@ -27,12 +27,25 @@ final class TrustStore: @unchecked Sendable {
         unsafe X509_STORE_free(store)
     }
 
+    /// The keys that a leaf can have.
+    enum LeafKey {
+        /// The key of signed data in JSON.
+        case p256
+        /// The key of app receipts.
+        case rsa
+    }
+
     /// Checks that the intermediate issued the leaf and that a trusted root issued the
     /// intermediate.
     ///
+    /// - Parameters:
+    ///   - leaf: The certificate that signed the data.
+    ///   - intermediate: The certificate that must have issued it.
+    ///   - leafKey: The key that the leaf must have.
     /// - Returns: The trusted root.
+    /// - Throws: ``Refused`` for the first rule that is violated.
     func verify(
-        leaf: X509Certificate, intermediate: X509Certificate
+        leaf: X509Certificate, intermediate: X509Certificate, leafKey: LeafKey = .p256
     ) throws(Refused) -> X509Certificate {
         let root = try buildChain(leaf, intermediate)
         let links = [("leaf", leaf), ("intermediate", intermediate), ("root", root)]
@@ -70,8 +83,17 @@ final class TrustStore: @unchecked Sendable {
                 )
             }
         }
-        guard leaf.hasP256Key else {
-            throw Refused(.certificateProfile, "the leaf's key is not on P-256, as ES256 requires")
+        switch leafKey {
+        case .p256:
+            guard leaf.hasP256Key else {
+                throw Refused(
+                    .certificateProfile, "the leaf's key is not on P-256, as ES256 requires")
+            }
+        case .rsa:
+            guard leaf.hasRSAKey else {
+                throw Refused(
+                    .certificateProfile, "the leaf's key is not one of RSA with 2048 bits or more")
+            }
         }
         for (name, certificate, marker) in [
             ("leaf", leaf, CertificateTemplate.leafMarker),

@@ -6,6 +6,7 @@ import SandlotStore
 package struct ReceiptFiles {
     private static let rootName = "root"
     private static let maximumNameLength = 60
+    private static let appReceiptSuffix = ".app-receipt"
 
     private var files: [AtomicFileSet.File] = []
     private var roots: [Certificate] = []
@@ -27,6 +28,9 @@ package struct ReceiptFiles {
             add(receipt.jws, parts)
         }
         add(report.notifications, stem: stem)
+        for (index, receipt) in report.appReceipts.enumerated() {
+            add(receipt, stem, Self.number(index + 1))
+        }
         if !roots.contains(report.root) { roots.append(report.root) }
     }
 
@@ -50,7 +54,8 @@ package struct ReceiptFiles {
 
     /// Whether a file has a name that this type would give it.
     private static func isOurs(_ name: String) -> Bool {
-        name.hasSuffix(".jws") || name.hasSuffix("-notifications.jsonl")
+        name.hasSuffix(".jws") || name.hasSuffix(appReceiptSuffix)
+            || name.hasSuffix("-notifications.jsonl")
             || (name.hasPrefix(rootName) && (name.hasSuffix(".pem") || name.hasSuffix(".der")))
     }
 
@@ -96,6 +101,18 @@ package struct ReceiptFiles {
         files.append(
             .init(
                 name: nameParts.joined(separator: "-") + ".jws", bytes: Array("\(jws)\n".utf8),
+                mode: 0o644))
+    }
+
+    /// Adds an app receipt, in Base64 as a backend receives it.
+    private mutating func add(_ receipt: KeptAppReceipt, _ stem: String, _ number: String) {
+        let parts = [
+            stem, number, Self.part(receipt.customer.rawValue), Self.part(receipt.bundleID),
+        ]
+        files.append(
+            .init(
+                name: parts.joined(separator: "-") + Self.appReceiptSuffix,
+                bytes: Base64.encoded(receipt.bytes, as: .standard) + [UInt8(ascii: "\n")],
                 mode: 0o644))
     }
 

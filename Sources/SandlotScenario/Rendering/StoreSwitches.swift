@@ -11,7 +11,7 @@ package struct StoreSwitches: Sendable {
         package let value: String
         /// The possible values, or nil for any text.
         package let values: [String]?
-        /// What it does, as a sentence.
+        /// A sentence that describes its effect.
         package let summary: String
     }
 
@@ -89,7 +89,7 @@ package struct StoreSwitches: Sendable {
 }
 
 extension Habit {
-    /// What the real store does, as a sentence.
+    /// A sentence that describes the real store's behavior.
     package var summary: String {
         switch self {
         case .cachedProducts:
@@ -123,7 +123,7 @@ extension Habit {
 }
 
 extension StoreCall {
-    /// What fails, as a sentence.
+    /// A sentence that describes the failure.
     package var summary: String {
         switch self {
         case .loadProducts: "Loading products fails."

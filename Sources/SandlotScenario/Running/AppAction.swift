@@ -9,7 +9,7 @@ import SandlotYAML
     import Foundation
 #endif
 
-/// What an app in another process did in a served store.
+/// An action of an app in another process in a served store.
 package struct AppAction: Sendable {
     /// The kind of an action.
     package enum Kind: Sendable {

@@ -9,7 +9,7 @@ import SandlotYAML
 ///
 /// Requests are performed one after the other, in the order in which they arrive.
 package actor LiveStory {
-    /// What happened during a request.
+    /// The events during a request.
     package struct Outcome: Sendable {
         /// The events, in order.
         package var events: [ScenarioEvent] = []
@@ -21,7 +21,7 @@ package actor LiveStory {
     package nonisolated let store: Store
     private let run: ScenarioRun
     private var names: Vocabulary
-    /// What was done since the beginning, or nil if the beginning is that of an earlier process.
+    /// The actions since the beginning, or nil if an earlier process began the story.
     private var session: SessionRecording?
     /// The steps of the story that wait.
     private var waitingSteps: [WaitingStep] = []
@@ -127,7 +127,7 @@ package actor LiveStory {
         }
     }
 
-    /// What happened when the story's first steps were performed, or nothing if the store resumed
+    /// The events of the story's first steps, or none if the store resumed
     /// without them.
     package private(set) var beginning = Outcome()
 

@@ -10,6 +10,8 @@ package struct ScenarioReport: Sendable {
     /// The notifications that the store sent to the developer's server, in order, if they were
     /// collected.
     package let notifications: [SignedNotification]
+    /// The app receipts of all customers and apps at the end, if receipts were collected.
+    package let appReceipts: [KeptAppReceipt]
     /// The root certificate of their chains.
     package let root: Certificate
     /// The traces of the apps whose files are known, as JSON Lines, or empty if there are none.

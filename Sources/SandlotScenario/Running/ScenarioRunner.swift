@@ -10,6 +10,7 @@ package struct ScenarioRunner: Sendable {
     /// The keys of a store in memory, or nil for a test authority of the process.
     private let authority: CertificateAuthority?
     private let collectsNotifications: Bool
+    private let collectsAppReceipts: Bool
     /// The clock of a new store, or nil for a manual one that starts with the scenario.
     private let clock: StoreClock?
 
@@ -22,15 +23,18 @@ package struct ScenarioRunner: Sendable {
     ///     file has its own.
     ///   - collectsNotifications: Whether the report contains the notifications to the developer's
     ///     server.
+    ///   - collectsAppReceipts: Whether the report contains app receipts, for which a key is generated.
     ///   - clock: The clock, or nil for a manual one that starts with the scenario.
     package init(
         _ scenario: Scenario, in file: StoreFile? = nil, authority: CertificateAuthority? = nil,
-        collectsNotifications: Bool = false, clock: StoreClock? = nil
+        collectsNotifications: Bool = false, collectsAppReceipts: Bool = false,
+        clock: StoreClock? = nil
     ) {
         self.scenario = scenario
         self.file = file
         self.authority = authority
         self.collectsNotifications = collectsNotifications
+        self.collectsAppReceipts = collectsAppReceipts
         self.clock = clock
     }
 
@@ -48,16 +52,19 @@ package struct ScenarioRunner: Sendable {
         let store = run.store
         if collectsNotifications { store.collectNotifications() }
         var notifications: [SignedNotification] = []
+        var appReceipts: [KeptAppReceipt] = []
         do throws(StoreError) {
             try await run.perform()
             try await store.commitment()
             notifications = try store.sign(store.takeNotifications())
+            if collectsAppReceipts { appReceipts = try store.appReceipts() }
         } catch {
             throw ScenarioError(.ledger, error.reason, at: nil)
         }
         return ScenarioReport(
             events: run.events, receipts: run.receipts.receipts, notifications: notifications,
-            root: store.root, trace: run.household.log.bytes, hasPassed: run.failureCount == 0)
+            appReceipts: appReceipts, root: store.root, trace: run.household.log.bytes,
+            hasPassed: run.failureCount == 0)
     }
 
     /// Prepares the store and the participants without performing a step.

@@ -2,7 +2,7 @@ import SandlotBase
 import SandlotStore
 import SandlotYAML
 
-/// What was done in a served store, as a story that does the same.
+/// The actions in a served store, as a story that repeats them.
 struct SessionRecording {
     /// The story with which the store began.
     private let source: YAMLNode

@@ -2,7 +2,7 @@ import SandlotKids
 import SandlotReceipts
 import SandlotStore
 
-/// What decides whether two states of an app's system are the same: a hash of 128 bits.
+/// A hash of 128 bits that is equal for equal states of an app's system.
 ///
 /// Devices of one person that are in the same situation can be exchanged for one another, and so can the people of the
 /// family. Identifiers, prices, words, levels, and times make no difference. Of a time, only what it allows now does. Of
@@ -24,7 +24,7 @@ package struct SystemKey: Sendable, Hashable {
         let account: StoreSituation.Account?
         let miscounts: [Int]
         let clouds: [ProgressSituation.Cloud?]
-        /// How many devices are in the same situation.
+        /// The number of devices in the same situation.
         var devices: [Device: Int] = [:]
     }
 

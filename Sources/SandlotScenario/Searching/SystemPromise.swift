@@ -9,7 +9,7 @@ import SandlotYAML
 struct SystemPromise {
     let name: String
     let difference: String
-    /// What a story expects instead.
+    /// The expectation of a story that shows the failure.
     let expectation: YAMLNode
 
     /// Returns the promises that a run breaks now.
@@ -55,7 +55,7 @@ struct SystemPromise {
         return broken
     }
 
-    /// What a family has achieved before an action, which must not be lost.
+    /// The progress of a family before an action, which must not be lost.
     struct Achieved {
         fileprivate let bestEntries: [[String: FieldEntry]]
 

@@ -7,7 +7,7 @@ import SandlotReceipts
 import SandlotScenario
 import SandlotStore
 
-/// What a person wants to know who looks into a store.
+/// The answers for a person who looks into a store.
 extension ControlAPI {
     // MARK: Purchases
 

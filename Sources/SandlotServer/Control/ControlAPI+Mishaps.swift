@@ -6,7 +6,7 @@ import SandlotJSON
 import SandlotServerAPI
 import SandlotStore
 
-/// What goes wrong between the store and the developer's server.
+/// The faults between the store and the developer's server.
 extension ControlAPI {
     /// Sets the URL for notifications.
     func webhook(_ call: Call) async throws -> ControlAnswer {

@@ -8,7 +8,7 @@ import SandlotScenario
 import SandlotStore
 import SandlotYAML
 
-/// What a store contains, as JSON.
+/// The contents of a store, as JSON.
 extension ControlAPI {
     /// Returns the clock, the apps, and the participants.
     func storeAnswer(status: HTTPResponse.Status = .ok) -> ControlAnswer {
@@ -57,6 +57,31 @@ extension ControlAPI {
 
     /// Returns the purchases of a customer in an app.
     func purchases(_ call: Call) async throws -> ControlAnswer {
+        try await answer(call) { customer, bundleID in
+            .json([
+                "purchases": .array(story.store.purchases(of: customer, in: bundleID).map(\.json))
+            ])
+        }
+    }
+
+    /// Returns a customer's app receipt in an app, signed now.
+    func appReceipt(_ call: Call) async throws -> ControlAnswer {
+        try await answer(call) { customer, bundleID in
+            let receipt = try story.store.appReceipt(of: customer, in: bundleID)
+            try await story.store.commitment()
+            guard let receipt else {
+                return .failure(
+                    .notFound, "no-receipt", "the customer has never used \(bundleID)")
+            }
+            let text = String(decoding: Base64.encoded(receipt, as: .standard), as: UTF8.self)
+            return .json(["receipt-data": .string(text)])
+        }
+    }
+
+    /// Answers a question about the customer and the app that a query names.
+    private func answer(
+        _ call: Call, _ body: (CustomerID, String) async throws -> ControlAnswer
+    ) async throws -> ControlAnswer {
         let store = story.store
         guard let name = call.query["customer"], let bundleID = call.query["app"] else {
             return .failure(
@@ -68,9 +93,7 @@ extension ControlAPI {
             return .failure(.notFound, "unknown-name", "there is no customer \"\(name)\"")
         }
         _ = try store.app(bundleID)
-        return .json([
-            "purchases": .array(store.purchases(of: customer, in: bundleID).map(\.json))
-        ])
+        return try await body(customer, bundleID)
     }
 
     /// Returns a signed transaction.

@@ -39,7 +39,7 @@ struct ControlAPI: Sendable {
         var body: [UInt8]
         var idempotencyKey: String?
 
-        /// What the request says: its method, its path with the parameters, and its body.
+        /// The content of the request: its method, its path with the parameters, and its body.
         var text: [UInt8] {
             let parameters = query.parameters.map { parameter in
                 [parameter.name, parameter.value].map {

@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// The requests of a person who looks into a store, in the order of `Documentation/server.md`.
 extension ControlEndpoint {
-    /// What there is, and why.
+    /// The endpoints that explain the contents of a store.
     static let inspecting: [ControlEndpoint] = [
         ControlEndpoint(
             method: .get, path: "transactions", name: "listTransactions",

@@ -5,7 +5,7 @@ extension ControlEndpoint {
     static let all: [ControlEndpoint] =
         happening + reading + inspecting + notifying + playing + managing
 
-    /// What customers do, and when.
+    /// The endpoints for the actions of customers, and for time.
     private static let happening: [ControlEndpoint] = [
         ControlEndpoint(
             method: .post, path: "steps", name: "performSteps",
@@ -64,7 +64,7 @@ extension ControlEndpoint {
             handler: .answer { api, call in try await api.reset(call) }),
     ]
 
-    /// What there is.
+    /// The endpoints that list the contents of a store.
     private static let reading: [ControlEndpoint] = [
         ControlEndpoint(
             method: .get, path: "store", name: "readStore",
@@ -90,6 +90,15 @@ extension ControlEndpoint {
             ],
             answers: [(200, json("Receipt", "The transaction."))],
             handler: .answer { api, call in try await api.receipt(call) }),
+        ControlEndpoint(
+            method: .get, path: "app-receipt", name: "readAppReceipt",
+            summary: "Returns a customer's app receipt, which Apple has deprecated",
+            query: [
+                Parameter(name: "customer", summary: "The name of the customer."),
+                Parameter(name: "app", summary: "The bundle identifier of the app."),
+            ],
+            answers: [(200, json("AppReceipt", "The app receipt."))],
+            handler: .answer { api, call in try await api.appReceipt(call) }),
         ControlEndpoint(
             method: .get, path: "events", name: "listen",
             summary: "Returns everything that happens from now on, as server-sent events",

@@ -16,7 +16,7 @@ struct ControlEndpoint: Sendable {
 
     /// The content of a request or an answer.
     struct Content: Sendable {
-        /// What it is, as a sentence.
+        /// A sentence that describes it.
         let summary: String
         /// The JSON Schema of JSON content, or nil for other content.
         var schema: String?
@@ -40,7 +40,7 @@ struct ControlEndpoint: Sendable {
     let path: String
     /// The name of the operation in generated clients.
     let name: String
-    /// What the request does, as a clause that begins with a verb.
+    /// The effect of the request, as a clause that begins with a verb.
     let summary: String
     var pathParameters: [Parameter] = []
     var query: [Parameter] = []

@@ -108,6 +108,14 @@ enum ControlSchemas {
             """
         ),
         (
+            "AppReceipt",
+            """
+            {"type": "object", "required": ["receipt-data", "schema"], "properties": {
+              "schema": {"const": "sandlot-control/1"},
+              "receipt-data": {"type": "string", "description": "Signed data of PKCS #7 in Base64"}}}
+            """
+        ),
+        (
             "NotificationRequest",
             """
             {"type": "object", "additionalProperties": false,

@@ -1,7 +1,7 @@
 import HTTPTypes
 import SandlotJSON
 
-/// What a person does on a page of the dashboard.
+/// An action of a person on a page of the dashboard.
 ///
 /// Each action is one request to the control API.
 enum DashboardAction: String, CaseIterable, Sendable {

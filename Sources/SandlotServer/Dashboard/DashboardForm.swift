@@ -71,7 +71,7 @@ struct DashboardForm {
     let id: String
     var fields: [Field] = []
     let button: String
-    /// What the button does to what, for people who cannot see where it is.
+    /// The effect of the button and its object, for people who cannot see where it is.
     var name: String?
 
     var html: HTML {

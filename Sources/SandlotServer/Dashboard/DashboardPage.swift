@@ -75,7 +75,7 @@ struct DashboardPage: Sendable {
     }
 }
 
-/// What an action did, which the next page says.
+/// The result of an action, which the next page shows.
 struct DashboardOutcome: Sendable {
     let hasSucceeded: Bool
     let lines: [String]

@@ -8,6 +8,7 @@ extension ServerResponder {
     /// A value in a path is replaced by its name, as in `/control/v1/receipts/{transactionId}`.
     static func route(of request: Request) -> String {
         let path = request.uri.path
+        if path == AppStoreServerAPI.verifyReceiptPath { return path }
         if AppStoreServerAPI.handles(path: path) {
             return APIEndpoint.named(method: request.method.rawValue, path: path)
                 .map { "/inApps " + $0.rawValue } ?? "/inApps"

@@ -72,8 +72,9 @@ struct ServerResponder: HTTPResponder {
         guard path.hasPrefix(ControlAPI.prefix) else {
             return ControlAnswer.failure(
                 .notFound, "no-resource",
-                "there is nothing here; the App Store Server API is under /inApps, the control API "
-                    + "under \(ControlAPI.prefix), the device API under \(DeviceAPI.prefix), and the "
+                "there is nothing here; the App Store Server API is under /inApps, the deprecated "
+                    + "verifyReceipt is at /verifyReceipt, the control API under "
+                    + "\(ControlAPI.prefix), the device API under \(DeviceAPI.prefix), and the "
                     + "dashboard under \(Dashboard.root)"
             ).response
         }

@@ -3,7 +3,7 @@ import SandlotJSON
 import SandlotReceipts
 import SandlotStore
 
-/// What happened in a store, as JSON.
+/// The activities of a store, as JSON.
 struct ActivityLog {
     /// The activities that a page shows.
     struct Filter: Sendable {
@@ -140,7 +140,7 @@ extension StoreActivity {
     /// The kind by the words of the control API.
     var word: String { kind == .kept ? "posted" : kind.rawValue }
 
-    /// What happened, as a clause about the device or the customer.
+    /// A clause that tells what the device or the customer did.
     var clause: String {
         let product = productID ?? "a product"
         switch kind {

@@ -13,7 +13,7 @@ package struct SendAttempt: Sendable, Hashable {
     package let answer: String
     /// The URL to which it was posted, or nil if it was lost on purpose or the URL is unknown.
     package internal(set) var url: String?
-    /// What went wrong on purpose.
+    /// The deliberate faults of the delivery.
     package internal(set) var mishap: DeliveryMishap.Kind?
     /// The answer to the first of two posts, for a notification that was posted twice on purpose.
     package internal(set) var firstAnswer: FirstAnswer?

@@ -30,7 +30,7 @@ final class TLSConnection {
         static let shared = Context()
     }
 
-    /// What a step of a connection has led to.
+    /// The result of a step of a connection.
     enum Progress {
         /// The step is complete.
         case done

@@ -10,6 +10,7 @@ final class StoreAuthority: Sendable {
     let signer: ReceiptSigner
     private let stranger = Mutex<ReceiptSigner?>(nil)
     private let xcode = Mutex<ReceiptSigner?>(nil)
+    private let appReceipts = Mutex<AppReceiptSigner?>(nil)
     private let verifiers = Mutex(VerifierCache())
 
     private static let shared = Mutex<StoreAuthority?>(nil)
@@ -49,6 +50,16 @@ final class StoreAuthority: Sendable {
             if let xcode { return xcode }
             let made = try ReceiptSigner.imitatingXcode()
             xcode = made
+            return made
+        }
+    }
+
+    /// Returns the signer of app receipts, whose key is generated on first use.
+    func appReceiptSigner() throws(ReceiptError) -> AppReceiptSigner {
+        try appReceipts.withLock { signer throws(ReceiptError) in
+            if let signer { return signer }
+            let made = try AppReceiptSigner(authority: authority)
+            signer = made
             return made
         }
     }

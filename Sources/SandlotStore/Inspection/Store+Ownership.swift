@@ -16,7 +16,7 @@ package struct InspectedEntitlement: Sendable {
     package let gracePeriodEnd: Timestamp?
     /// The number of changes since the purchase.
     package let revision: Int
-    /// What was signed about the present state, for servers and for the customer's devices.
+    /// The signed data about the present state, for servers and for the customer's devices.
     package let tokens: [DisclosedTransaction]
 }
 
@@ -49,7 +49,7 @@ package struct FamilyShare: Sendable, Hashable {
     package let isActive: Bool
 }
 
-/// What customers and devices own, found without signing anything.
+/// The products that customers and devices own, found without signing anything.
 extension Store {
     /// Returns a customer's entitlements in an app with the facts on which they are based.
     ///

@@ -1,8 +1,8 @@
 import SandlotBase
 
-/// What the future of a store depends on, without identifiers and times.
+/// The part of a store's state that decides its future, without identifiers and times.
 package struct StoreSituation: Sendable, Hashable {
-    /// What a customer has bought, or wants to buy.
+    /// A purchase of a customer, or a request for one.
     package struct Holding: Sendable, Hashable {
         let bundleID: String
         let productID: String
@@ -17,7 +17,7 @@ package struct StoreSituation: Sendable, Hashable {
         let hasEnded: Bool
     }
 
-    /// What a customer has: the newest purchase of each product, and older ones that still count.
+    /// The purchases of a customer: the newest of each product, and older ones that still count.
     package struct Account: Sendable, Hashable {
         var newest: [String: Holding] = [:]
         /// Equal ones count as one.

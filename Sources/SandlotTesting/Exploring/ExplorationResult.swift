@@ -4,7 +4,7 @@ public struct ExplorationFinding: Sendable, Hashable, CustomStringConvertible {
     public let property: String
     /// The difference between what holds and what should.
     public let difference: String
-    /// What people, the app, and the store did, one line each, in order.
+    /// The actions of people, the app, and the store, one line each, in order.
     public let story: [String]
     /// Repeats the run.
     public let token: String

@@ -1,11 +1,11 @@
 import SandlotReceipts
 import SandlotStore
 
-/// What happens in a run, for those who read a finding, and for the promises that every app keeps.
+/// The events of a run, for readers of a finding, and for the promises that every app keeps.
 ///
 /// A run has one thread, so nothing here is locked.
 final class ExploredStory: @unchecked Sendable {
-    /// Who acts.
+    /// The actor.
     enum Actor: String {
         case people, store, app
     }

@@ -44,7 +44,7 @@ extension ExploredWorld {
             }
         }
 
-        /// Who does it.
+        /// The actor.
         var actor: ExploredStory.Actor {
             switch self {
             case .refund, .forge: .store

@@ -88,7 +88,7 @@ extension ExploredWorld {
         return entitlements.contains { $0.productID == productID && $0.isEntitled }
     }
 
-    /// What must hold at the end for every app.
+    /// The promises that every app must keep at the end.
     var promises: [Property] {
         var promises = [
             Property(name: "only verified transactions are finished") { [unowned self] in
@@ -110,7 +110,7 @@ extension ExploredWorld {
         return promises
     }
 
-    /// What must hold if the description does not say what the app grants: that the app can know what it must grant.
+    /// The promise if the description does not state what the app grants: the app can know what it must grant.
     private var promisesAboutKnowledge: [Property] {
         [
             Property(name: "the app hears of every paid purchase") { [unowned self] in

@@ -20,7 +20,7 @@ public import SandlotStore
     /// Something that may happen.
     struct Event {
         let name: String
-        /// Who does it.
+        /// The actor.
         let actor: ExploredStory.Actor
         var remaining: Int
         /// Whether it takes so long that all jobs end before.
@@ -51,7 +51,7 @@ public import SandlotStore
     private var afterRelaunch: [Property] = []
     private var launches: [@MainActor () -> Void] = []
     private var kills: [@MainActor () -> Void] = []
-    /// What people do in the app now, by number.
+    /// The actions of people in the app that have not ended, by number.
     private var activities: [Int: String] = [:]
     private var activityCount = 0
     /// Whether the app runs.
@@ -63,7 +63,7 @@ public import SandlotStore
     var saysWhatIsGranted = false
     private(set) var failure: Exploration.Failure?
     private(set) var misuse: ExplorationError?
-    /// What can happen, and the state for which this is known.
+    /// The possible events, and the state for which they are known.
     private var possible: (events: [Int], records: Int, isAtRest: Bool)?
 
     var store: Store { environment.store }

@@ -54,7 +54,7 @@ extension TraceEvent {
             format = try fields.optionalWord(.format)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.adId, adId)
             members.write(.network, network)
             members.write(.personalized, personalized)
@@ -82,7 +82,7 @@ extension TraceEvent {
             adId = try fields.string(.adId)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.adId, adId)
         }
     }
@@ -109,7 +109,7 @@ extension TraceEvent {
             code = try fields.optionalString(.code)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.adId, adId)
             members.write(.stage, stage)
             members.write(.code, code)
@@ -207,7 +207,7 @@ extension TraceEvent {
             skipLabel = try fields.optionalString(.skipLabel)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.adId, adId)
             members.write(.slot, slot)
             members.write(.format, format)
@@ -247,7 +247,7 @@ extension TraceEvent {
             remainingMs = try fields.milliseconds(.remainingMs)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.adId, adId)
             members.write(.remainingMs, remainingMs)
         }
@@ -282,7 +282,7 @@ extension TraceEvent {
             closeVisible = try fields.optionalBool(.closeVisible)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.adId, adId)
             members.write(.closeWidthPt, closeWidthPt)
             members.write(.closeHeightPt, closeHeightPt)
@@ -304,7 +304,7 @@ extension TraceEvent {
             adId = try fields.string(.adId)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.adId, adId)
         }
     }
@@ -331,7 +331,7 @@ extension TraceEvent {
             passId = try fields.optionalString(.passId)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.adId, adId)
             members.write(.destination, destination)
             members.write(.passId, passId)
@@ -356,7 +356,7 @@ extension TraceEvent {
             cause = try fields.word(.cause)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.adId, adId)
             members.write(.cause, cause)
         }
@@ -376,7 +376,7 @@ extension TraceEvent {
             adId = try fields.string(.adId)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.adId, adId)
         }
     }

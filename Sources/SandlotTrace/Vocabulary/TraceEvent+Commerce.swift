@@ -37,7 +37,7 @@ extension TraceEvent {
             character = try fields.optionalBool(.character) ?? false
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.purpose, purpose)
             members.write(.key, key)
             members.write(.text, text)
@@ -111,7 +111,7 @@ extension TraceEvent {
             oddsShown = try fields.optionalBool(.oddsShown) ?? false
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.productId, productId)
             members.write(.displayPrice, displayPrice)
             members.write(.amountMinor, amountMinor)
@@ -178,7 +178,7 @@ extension TraceEvent {
             oddsShown = try fields.optionalBool(.oddsShown) ?? false
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.offerId, offerId)
             members.write(.initiated, initiated)
             members.write(.productId, productId)

@@ -28,7 +28,7 @@ extension TraceEvent {
             choices = try fields.optionalInteger(.choices)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.gateId, gateId)
             members.write(.purpose, purpose)
             members.write(.challenge, challenge)
@@ -58,7 +58,7 @@ extension TraceEvent {
             latencyMs = try fields.optionalMilliseconds(.latencyMs)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.gateId, gateId)
             members.write(.correct, correct)
             members.write(.latencyMs, latencyMs)
@@ -87,7 +87,7 @@ extension TraceEvent {
             purpose = try fields.word(.purpose)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.gateId, gateId)
             members.write(.passId, passId)
             members.write(.purpose, purpose)
@@ -108,7 +108,7 @@ extension TraceEvent {
             gateId = try fields.string(.gateId)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.gateId, gateId)
         }
     }
@@ -135,7 +135,7 @@ extension TraceEvent {
             persisted = try fields.optionalBool(.persisted)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.gateId, gateId)
             members.write(.durationMs, durationMs)
             members.write(.persisted, persisted)

@@ -17,7 +17,7 @@ extension TraceEvent {
             maxAge = try fields.integer(.maxAge)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.minAge, minAge)
             members.write(.maxAge, maxAge)
         }
@@ -60,7 +60,7 @@ extension TraceEvent {
             removesAds = try fields.optionalBool(.removesAds) ?? false
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.id, id)
             members.write(.kind, kind)
             members.write(.amountMinor, amountMinor)
@@ -88,7 +88,7 @@ extension TraceEvent {
             lockedUntilWall = try fields.optionalString(.lockedUntilWall)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.attemptsUsed, attemptsUsed, unless: 0)
             members.write(.lockedUntilWall, lockedUntilWall)
         }
@@ -112,7 +112,7 @@ extension TraceEvent {
             containsGameInstruction = try fields.optionalBool(.containsGameInstruction)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.usesAppCharacter, usesAppCharacter)
             members.write(.containsGameInstruction, containsGameInstruction)
         }
@@ -141,7 +141,7 @@ extension TraceEvent {
             try Self.check(kind, a: a, b: b, in: fields)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.kind, kind)
             members.write(.a, a)
             members.write(.b, b)

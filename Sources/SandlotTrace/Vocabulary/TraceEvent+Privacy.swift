@@ -28,7 +28,7 @@ extension TraceEvent {
             passId = try fields.optionalString(.passId)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.class, `class`)
             members.write(.host, host)
             members.write(.origin, origin, unless: .app)
@@ -73,7 +73,7 @@ extension TraceEvent {
             thirdParty = try fields.optionalBool(.thirdParty) ?? false
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.kind, kind)
             members.write(.content, content)
             members.write(.local, local)
@@ -105,7 +105,7 @@ extension TraceEvent {
             passId = try fields.optionalString(.passId)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.permission, permission)
             members.write(.granted, granted)
             members.write(.passId, passId)
@@ -154,7 +154,7 @@ extension TraceEvent {
             `public` = try fields.optionalBool(.public) ?? false
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.dest, dest)
             members.write(.purpose, purpose)
             members.write(.fields, fields)
@@ -183,7 +183,7 @@ extension TraceEvent {
             subject = try fields.optionalWord(.subject)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.action, action)
             members.write(.subject, subject)
         }
@@ -232,7 +232,7 @@ extension TraceEvent {
             try Self.checkGrant(action, scope: scope, method: method, by: by, in: fields)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.consentId, consentId)
             members.write(.action, action)
             members.write(.scope, scope)
@@ -276,7 +276,7 @@ extension TraceEvent {
             passId = try fields.optionalString(.passId)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.key, key)
             members.write(.value, value)
             members.write(.initial, initial, unless: false)

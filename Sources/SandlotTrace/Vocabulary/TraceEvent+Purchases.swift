@@ -28,7 +28,7 @@ extension TraceEvent {
             passId = try fields.optionalString(.passId)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.purchaseId, purchaseId)
             members.write(.productId, productId)
             members.write(.kind, kind)
@@ -69,7 +69,7 @@ extension TraceEvent {
             currency = try fields.optionalString(.currency)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.purchaseId, purchaseId)
             members.write(.result, result)
             members.write(.tx, tx)
@@ -96,7 +96,7 @@ extension TraceEvent {
             passId = try fields.optionalString(.passId)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.initiated, initiated)
             members.write(.passId, passId)
         }
@@ -120,7 +120,7 @@ extension TraceEvent {
             restored = try fields.optionalStrings(.restored) ?? []
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.ok, ok)
             members.write(.restored, restored, unless: [])
         }
@@ -152,7 +152,7 @@ extension TraceEvent {
             verified = try fields.bool(.verified)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.tx, tx)
             members.write(.productId, productId)
             members.write(.kind, kind)
@@ -193,7 +193,7 @@ extension TraceEvent {
             verified = try fields.optionalBool(.verified)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.productId, productId)
             members.write(.active, active)
             members.write(.cause, cause)

@@ -90,7 +90,7 @@ extension TraceEvent {
             try Self.check(schema, in: fields)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.schema, schema)
             members.write(.platform, platform)
             members.write(.build, build)
@@ -130,7 +130,7 @@ extension TraceEvent {
             cold = try fields.optionalBool(.cold) ?? true
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.state, state)
             members.write(.cold, cold, unless: true)
         }
@@ -158,7 +158,7 @@ extension TraceEvent {
             affordances = try fields.optionalStrings(.affordances)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.name, name)
             members.write(.gated, gated, unless: false)
             members.write(.affordances, affordances)
@@ -199,7 +199,7 @@ extension TraceEvent {
             try Self.check(phase, attempt: attempt, word: word, in: fields)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.phase, phase)
             members.write(.attempt, attempt)
             members.write(.level, level)
@@ -226,7 +226,7 @@ extension TraceEvent {
             target = try fields.optionalString(.target)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.kind, kind)
             members.write(.target, target)
         }
@@ -246,7 +246,7 @@ extension TraceEvent {
             reason = try fields.word(.reason)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.reason, reason)
         }
     }

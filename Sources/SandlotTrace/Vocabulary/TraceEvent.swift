@@ -168,7 +168,7 @@ extension TraceEvent {
         }
     }
 
-    func write(to members: inout TraceMembers) {
+    func write(to members: inout some TraceMemberWriter) {
         switch self {
         case .traceHeader(let event): event.write(to: &members)
         case .appState(let event): event.write(to: &members)

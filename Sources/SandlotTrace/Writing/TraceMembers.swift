@@ -1,7 +1,7 @@
 import SandlotJSON
 
 /// The members of a line that is being written.
-struct TraceMembers {
+struct TraceMembers: TraceMemberWriter {
     private(set) var writer = JSONWriter(capacity: 256)
 
     mutating func begin() { writer.beginObject() }
@@ -102,5 +102,5 @@ struct TraceMembers {
 /// An object inside an event.
 protocol TraceObject: Sendable {
     init(reading fields: borrowing TraceFields) throws(TraceError)
-    func write(to members: inout TraceMembers)
+    func write(to members: inout some TraceMemberWriter)
 }

@@ -13,6 +13,7 @@ struct HelpExampleTests {
         case session = "session.jsonl"
         case export = "export.jsonl"
         case pack = "our-pack.yaml"
+        case rules = "team-rules.yaml"
         case mapping = "mapping.yaml"
         case catalog = "Store.storekit"
         case swift = "Shop.swift"
@@ -82,6 +83,8 @@ struct HelpExampleTests {
                         + #""user_pseudo_id":"p-1","platform":"IOS","event_params":["#
                         + #"{"key":"ga_session_id","value":{"int_value":"17"}},"#
                         + #"{"key":"firebase_screen","value":{"string_value":"home"}}]}"# + "\n"
+                case .rules:
+                    try String(contentsOfFile: Fixtures.check("team-rules.yaml"), encoding: .utf8)
                 case .pack: "id: ours\nextends: [seed]\n"
                 case .mapping:
                     """

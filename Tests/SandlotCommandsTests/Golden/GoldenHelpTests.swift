@@ -39,6 +39,7 @@ enum CommandTree {
         ["ledger", "export"], ["ledger", "import"], ["ledger", "backup"], ["ledger", "recover"],
         ["ledger", "compact"],
         ["check"], ["fleet"], ["fleet", "merge"], ["rules"], ["rules", "list"], ["rules", "show"],
+        ["rules", "test"],
         ["gate"], ["gate", "new"], ["gate", "odds"], ["notify"],
         ["serve"], ["doctor"], ["scan"],
     ]

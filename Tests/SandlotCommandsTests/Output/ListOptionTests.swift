@@ -24,6 +24,15 @@ struct ListOptionTests {
             command: "check", option: "--packs", elements: ["caru", "coppa"],
             rest: ["compliant.jsonl"]),
         Case(
+            command: "check", option: "--rules", elements: ["first.yaml", "second.yaml"],
+            rest: ["compliant.jsonl"]),
+        Case(
+            command: "rules list", option: "--rules", elements: ["first.yaml", "second.yaml"],
+            rest: []),
+        Case(
+            command: "rules show", option: "--rules", elements: ["first.yaml", "second.yaml"],
+            rest: ["first-rule"]),
+        Case(
             command: "catalog lint", option: "--sources",
             elements: ["Letters.swift", "Shop.swift"],
             rest: ["Store.storekit"]),
@@ -75,6 +84,24 @@ struct ListOptionTests {
             "\(Fixtures.root)/fixtures/apps/model-citizen.yaml", as: "model.yaml")
         try sandlot.directory.copy(Fixtures.catalog("5.0"), as: "Store.storekit")
         try sandlot.directory.write("<plist><dict/></plist>", to: "Info.plist")
+        for name in ["first", "second"] {
+            let rule = """
+                id: \(name)
+                events: [paywall_seen]
+                rules:
+                  - id: \(name)-rule
+                    title: No paywall
+                    severity: violation
+                    source: A test
+                    message: A paywall was seen.
+                    never: paywall_seen
+                    examples:
+                      - {verdict: notApplicable, story: None., trace: '{"e":"screen","name":"home"}'}
+                      - {verdict: fail, story: One., trace: '{"e":"paywall_seen"}'}
+
+                """
+            try sandlot.directory.write(rule, to: "\(name).yaml")
+        }
         for name in ["Letters", "Shop"] {
             try sandlot.directory.write("let name = \"\(name)\"", to: "\(name).swift")
         }

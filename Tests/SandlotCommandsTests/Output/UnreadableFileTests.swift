@@ -62,6 +62,10 @@ struct UnreadableFileTests {
             Case(
                 argument: "run --authority", line: "run story.yaml --authority FILE",
                 isDirectory: true),
+            Case(argument: "check --rules", line: "check compliant.jsonl --rules FILE"),
+            Case(argument: "rules list --rules", line: "rules list --rules FILE"),
+            Case(argument: "rules show --rules", line: "rules show link-none --rules FILE"),
+            Case(argument: "rules test <files>", line: "rules test FILE"),
             Case(argument: "explore <apps>", line: "explore FILE"),
             Case(argument: "forecast run <model>", line: "forecast run FILE"),
             Case(argument: "forecast run --from", line: "forecast run model.yaml --from FILE"),

@@ -173,7 +173,7 @@ private final class EndlessTrace: TraceStorage {
 }
 
 /// The memory of this process that is in use.
-private enum ResidentMemory {
+enum ResidentMemory {
     struct HasGrown: Error {
         let bytes: Int
     }

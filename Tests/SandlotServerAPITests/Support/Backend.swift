@@ -19,9 +19,10 @@ struct Backend {
     init(
         ledger: any Ledger = InMemoryLedger(), profile: StoreProfile = .sandbox,
         hasNotifications: Bool = true, addingCast: Bool = true,
+        configuration: Store.Configuration = Store.Configuration(),
         now: @escaping @Sendable () -> Timestamp = { Self.start }
     ) throws {
-        var configuration = Store.Configuration()
+        var configuration = configuration
         configuration.profile = profile
         configuration.seed = 7
         configuration.clock = .manual(start: Self.start)

@@ -21,7 +21,7 @@ struct IssuedReceipt: Sendable {
         switch format {
         case .text: Array(jws.utf8) + [UInt8(ascii: "\n")]
         case .json: jsonLine
-        case .signedPayload: Array("{\"signedPayload\":\"\(jws)\"}\n".utf8)
+        case .signedPayload, .receiptData: Array("{\"signedPayload\":\"\(jws)\"}\n".utf8)
         }
     }
 
@@ -51,6 +51,8 @@ enum IssueFormat: String, ExpressibleByArgument, CaseIterable {
     case json
     /// The body of the request that delivers a notification.
     case signedPayload = "signed-payload"
+    /// The body of a request to `verifyReceipt`.
+    case receiptData = "receipt-data"
 }
 
 /// A signer of correct and flawed receipts.

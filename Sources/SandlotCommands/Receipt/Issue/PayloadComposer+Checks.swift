@@ -7,6 +7,7 @@ extension PayloadComposer {
         if request.kind == .notification { try checkSubject(request) }
         let dropped: (option: String, reason: String)? =
             switch request.kind {
+            case .transaction where request.isAppReceipt: nil
             case .transaction: appFact("a transaction does not contain it")
             case .renewal: droppedByRenewalInfo
             case .appTransaction: nil

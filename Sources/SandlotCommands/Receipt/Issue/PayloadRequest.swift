@@ -17,6 +17,8 @@ struct PayloadRequest {
     let notification: NotificationRequest
     /// Whether to sign the way StoreKit Testing in Xcode does.
     var isLikeXcode = false
+    /// Whether the payloads are purchases of app receipts.
+    var isAppReceipt = false
 
     /// The changes to individual members.
     var edits: MemberEdits {

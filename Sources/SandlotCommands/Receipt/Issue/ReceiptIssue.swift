@@ -29,6 +29,10 @@ struct ReceiptIssue: ParsableCommand {
             way StoreKit Testing in Xcode does: x5c contains one self-signed certificate, so that \
             no backend can verify the receipt.
 
+            --kind app-receipt signs the older receipt of PKCS #7, in Base64, with one purchase \
+            (or none, without a product). Apple has deprecated it in favor of signed transactions \
+            and app transactions. Use it to test backends that still read it.
+
             EXAMPLES:
               sandlot catalog init
               sandlot authority init --authority ca
@@ -51,6 +55,8 @@ struct ReceiptIssue: ParsableCommand {
               sandlot receipt issue pro.monthly --catalog Store.storekit --authority ca \\
                   --kind notification --notification-type DID_RENEW
               sandlot receipt issue --authority ca --payload transaction.json
+
+              sandlot receipt issue remove_ads --authority ca --kind app-receipt > receipt.txt
             """
     )
 
@@ -60,7 +66,7 @@ struct ReceiptIssue: ParsableCommand {
     @OptionGroup var signing: SigningOptions
 
     @Option(help: "The kind of receipt to sign.")
-    var kind: ReceiptKind = .transaction
+    var kind: ReceiptForm = .signed(.transaction)
 
     @Option(help: "The number of receipts. Each has its own transaction identifier.")
     var count: Int = 1
@@ -78,8 +84,8 @@ struct ReceiptIssue: ParsableCommand {
     @Option(
         help: """
             The format of the result: text is the compact JWS, json is an object with jws, kind, \
-            and payload, and signed-payload is the body of the request that delivers a \
-            notification.
+            and payload, signed-payload is the body of the request that delivers a \
+            notification, and receipt-data is that of a request to verifyReceipt.
             """)
     var format: IssueFormat = .text
 
@@ -90,6 +96,7 @@ struct ReceiptIssue: ParsableCommand {
     @OptionGroup(title: "Transaction") var transaction: TransactionOptions
     @OptionGroup(title: "Renewal info") var renewal: RenewalOptions
     @OptionGroup(title: "App transaction") var appTransaction: AppTransactionOptions
+    @OptionGroup(title: "App receipt") var appReceipt: AppReceiptOptions
     @OptionGroup(title: "Notification") var notification: NotificationOptions
 
     mutating func validate() throws {
@@ -100,8 +107,13 @@ struct ReceiptIssue: ParsableCommand {
             }
             throw ValidationError("\(identifier.number) cannot be counted up \(count - 1) times")
         }
-        let misplaced: String? =
-            switch kind {
+        guard let signedKind = kind.signedKind else {
+            try validateAppReceipt()
+            try validateFormat()
+            return try request.validate()
+        }
+        let misplacedOfKind: String? =
+            switch signedKind {
             case .transaction:
                 renewal.given ?? appTransaction.given ?? givenForNotificationsOnly
             case .renewal: appTransaction.given ?? givenForNotificationsOnly
@@ -109,8 +121,8 @@ struct ReceiptIssue: ParsableCommand {
                 transaction.given ?? renewal.given ?? givenForNotificationsOnly
             case .notification: appTransaction.given
             }
-        if let misplaced {
-            throw ValidationError("\(misplaced) has no meaning with --kind \(kind.rawValue)")
+        if let misplaced = misplacedOfKind ?? appReceipt.given {
+            throw ValidationError("\(misplaced) has no meaning with --kind \(kind.name)")
         }
         if payload != nil {
             let options =
@@ -139,11 +151,12 @@ struct ReceiptIssue: ParsableCommand {
     }
 
     /// The payloads that the command line describes.
-    private var request: PayloadRequest {
+    var request: PayloadRequest {
         PayloadRequest(
-            kind: kind, product: product, signing: signing, app: app, transaction: transaction,
+            kind: kind.signedKind ?? .transaction, product: product, signing: signing, app: app,
+            transaction: transaction,
             renewal: renewal, appTransaction: appTransaction, notification: notification.request,
-            isLikeXcode: likeXcode)
+            isLikeXcode: likeXcode, isAppReceipt: kind == .appReceipt)
     }
 
     /// The first option of notifications that the other kinds do not share.
@@ -153,7 +166,7 @@ struct ReceiptIssue: ParsableCommand {
 
     private func validateXcode() throws {
         guard likeXcode else { return }
-        if kind == .notification {
+        if kind == .signed(.notification) {
             throw ValidationError("StoreKit Testing in Xcode sends no notifications")
         }
         if let environment = app.environment, environment != .xcode {
@@ -167,20 +180,30 @@ struct ReceiptIssue: ParsableCommand {
     }
 
     private func validateFormat() throws {
-        guard format == .signedPayload else { return }
-        if jsonl { throw ValidationError("--jsonl and --format signed-payload exclude each other") }
-        guard kind == .notification else {
-            throw ValidationError(
-                "--format signed-payload is the body that delivers a notification; add --kind notification"
+        let (name, use, needed): (String, String, ReceiptForm)
+        switch format {
+        case .text, .json: return
+        case .signedPayload:
+            (name, use, needed) = (
+                "signed-payload", "the body that delivers a notification", .signed(.notification)
             )
+        case .receiptData:
+            (name, use, needed) = (
+                "receipt-data", "the body of a request to verifyReceipt", .appReceipt
+            )
+        }
+        if jsonl { throw ValidationError("--jsonl and --format \(name) exclude each other") }
+        guard kind == needed else {
+            throw ValidationError("--format \(name) is \(use); add --kind \(needed.name)")
         }
     }
 
     func run() throws {
         try CommandFailure.converting {
+            guard let signedKind = kind.signedKind else { return try issueAppReceipts() }
             let press = try request.makePress()
             if let payload {
-                try issue(json: try Self.object(in: payload), press)
+                try issue(json: try Self.object(in: payload), signedKind, press)
             } else {
                 try issue(try request.makeComposer(press))
             }
@@ -207,27 +230,29 @@ struct ReceiptIssue: ParsableCommand {
 
     /// Signs payloads that differ in their identifiers, on all cores.
     private func issue(_ composer: PayloadComposer) throws {
+        let format = jsonl ? .json : format
         try write { index in
-            try composer.receipt(index)
+            try composer.receipt(index).line(format)
         }
     }
 
     /// Signs one payload as many times as requested.
-    private func issue(json: [UInt8], _ press: ReceiptPress) throws {
+    private func issue(json: [UInt8], _ kind: ReceiptKind, _ press: ReceiptPress) throws {
+        let format = jsonl ? .json : format
         try write { _ in
-            IssuedReceipt(kind: kind, jws: try press.sign(json: json))
+            IssuedReceipt(kind: kind, jws: try press.sign(json: json)).line(format)
         }
     }
 
-    private func write(_ make: @Sendable (Int) throws -> IssuedReceipt) throws {
-        let format = jsonl ? .json : format
+    /// Prints as many lines as requested, which are made on all cores.
+    func write(_ make: @Sendable (Int) throws -> [UInt8]) throws {
         var output = StandardOutput()
         var progress = Progress("issued", total: count)
         defer { progress.finish() }
         var done = 0
         while done < count {
             let batch = Array(done..<min(done + 1024, count))
-            for line in try Parallel.map(batch, { try make($0).line(format) }) {
+            for line in try Parallel.map(batch, { try make($0) }) {
                 try output.write(line)
             }
             done += batch.count

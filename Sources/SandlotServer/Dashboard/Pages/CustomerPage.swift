@@ -90,7 +90,7 @@ enum CustomerPage {
             """
     }
 
-    /// What a device believes about each app, and whether it is right.
+    /// The beliefs of a device about each app, and whether they are right.
     private static func beliefs(of device: JSONValue, _ owned: [String: Set<String>]) -> HTML {
         let members = device["owned"]?.memberList ?? []
         let parts = members.map { member -> HTML in

@@ -1,8 +1,8 @@
 import SandlotJSON
 
-/// Why a customer owns a product or not, in words.
+/// The reason why a customer owns a product or not, in words.
 struct EntitlementReason {
-    /// What is true of the transaction.
+    /// The facts about the transaction.
     let fact: HTML
     /// The rule that decided.
     let rule: String

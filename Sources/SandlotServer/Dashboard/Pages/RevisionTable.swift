@@ -3,7 +3,7 @@ import SandlotReceipts
 
 /// The differences between the revisions of a transaction that were signed.
 enum RevisionTable {
-    /// What differs in every token, and says nothing about the purchase.
+    /// The fields that differ in every token and tell nothing about the purchase.
     private static let ignored: Set<String> = [
         "signedDate", "deviceVerification", "deviceVerificationNonce",
     ]

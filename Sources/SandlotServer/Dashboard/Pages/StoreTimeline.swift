@@ -3,9 +3,9 @@ import SandlotCompliance
 import SandlotJSON
 import SandlotTrace
 
-/// What happened in a store as a drawing by the calendar: apps, ads, gates, purchases, what is owned, and webhooks.
+/// A drawing of a store's events by the calendar: apps, ads, gates, purchases, entitlements, and webhooks.
 struct StoreTimeline {
-    /// What the drawing takes from the traces of played apps; the rest, the store knows itself.
+    /// The events that the drawing takes from the traces of played apps.
     private static let drawnEvents: Set<TraceEventKind> = [
         .adShown, .adSkipEnabled, .adSkipTapped, .adClicked, .adFailed, .adDismissed, .gateShown,
         .gateAnswered, .gatePassed, .gateCanceled, .gateLocked,
@@ -127,7 +127,7 @@ struct StoreTimeline {
 
     // MARK: Activities
 
-    /// What an activity does to what someone owns.
+    /// The effect of an activity on the products that someone owns.
     private enum Change {
         case begins, ends
 

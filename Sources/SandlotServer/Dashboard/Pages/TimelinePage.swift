@@ -2,7 +2,7 @@ import HTTPTypes
 import SandlotCompliance
 import SandlotJSON
 
-/// What happened, of everyone, a customer, or a device.
+/// The events of everyone, of a customer, or of a device.
 enum TimelinePage {
     static func page(
         _ query: QueryString, _ client: DashboardClient
@@ -24,7 +24,7 @@ enum TimelinePage {
         return DashboardPage(part: .timeline, title: "Timeline", content: content)
     }
 
-    /// What the table says, as a drawing, with the ads and gates of played apps.
+    /// A drawing of the table's events, with the ads and gates of played apps.
     private static func drawing(
         _ activity: JSONValue, _ chosen: [(String, String)], _ store: JSONValue,
         _ client: DashboardClient, isLatest: Bool

@@ -7,10 +7,11 @@ import Testing
         PayloadChange.appTransaction, PayloadChange.notification,
     ]
 
-    /// Options that do not affect the payload.
+    /// Options that do not affect the payload, and those of app receipts, which have tests of their own.
     private static let otherOptions: Set = [
         "authority", "catalog", "kind", "count", "payload", "flaw", "seed", "format", "jsonl",
-        "version", "help", "flaw-in", "like-xcode",
+        "version", "help", "flaw-in", "like-xcode", "device-guid", "digest",
+        "receipt-expires-date",
     ]
 
     @Test(arguments: tables.joined())

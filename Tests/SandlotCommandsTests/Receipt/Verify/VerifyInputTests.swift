@@ -70,11 +70,17 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"signedPayload":1}"#, "must have one member `signedPayload` or `jws`, a string"),
-        (#"{"jws":"a.b.c","jws":"a.b.c"}"#, "must have one member"),
-        (#"{"jws":"a.b.c","signedPayload":"a.b.c"}"#, "must have one member"),
-        (#"{"signedpayload":"a.b.c"}"#, "has no member `signedPayload` or `jws`"),
-        ("{}", "has no member"), ("{", "write each object on one line"),
+        (
+            #"{"signedPayload":1}"#,
+            "must have one of the members `signedPayload`, `jws`, `receipt-data`, a string"
+        ),
+        (#"{"jws":"a.b.c","jws":"a.b.c"}"#, "must have one of the members"),
+        (#"{"jws":"a.b.c","signedPayload":"a.b.c"}"#, "must have one of the members"),
+        (
+            #"{"signedpayload":"a.b.c"}"#,
+            "has none of the members `signedPayload`, `jws`, `receipt-data`"
+        ),
+        ("{}", "has none of the members"), ("{", "write each object on one line"),
         (#"{"jws":"a.b.c"} x"#, "begins with a brace but is not a JSON object"),
         (#"{"jws":"a\u0000.b.c"}"#, ""),
     ])

@@ -1,0 +1,52 @@
+import StoreKit
+
+/// The same badge without the race.
+///
+/// There is one source of truth, the current entitlements, and only the newest reading of them counts.
+@MainActor
+public final class MendedBadge: Badge {
+    /// Whether the app shows the badge.
+    public private(set) var isShown = false
+    private var updates: Task<Void, Never>?
+    private var readings = 0
+
+    /// Creates a badge, listens for transactions, and reads what the customer owns.
+    public init() {
+        updates = Task { [weak self] in
+            for await update in Transaction.updates {
+                await self?.take(update)
+            }
+        }
+        Task { [weak self] in await self?.refresh() }
+    }
+
+    deinit {
+        updates?.cancel()
+    }
+
+    /// Buys the badge.
+    ///
+    /// - Throws: An error of StoreKit if the purchase fails.
+    public func buy() async throws {
+        guard let product = try await Product.products(for: [badgeProduct]).first,
+            case .success(let result) = try await product.purchase()
+        else { return }
+        await take(result)
+    }
+
+    private func refresh() async {
+        readings += 1
+        let reading = readings
+        var isOwned = false
+        for await case .verified(let transaction) in Transaction.currentEntitlements {
+            isOwned = isOwned || transaction.productID == badgeProduct
+        }
+        if reading == readings { isShown = isOwned }
+    }
+
+    private func take(_ result: VerificationResult<Transaction>) async {
+        guard case .verified(let transaction) = result else { return }
+        await refresh()
+        await transaction.finish()
+    }
+}

@@ -1,0 +1,215 @@
+public import SandlotBase
+
+/// The result of verifying an app receipt.
+public enum AppReceiptVerdict: Sendable {
+    /// The content was signed under a trusted root.
+    case verified(AppReceipt)
+    /// The receipt must not be trusted.
+    case refused(ReceiptRefusal)
+
+    /// The content, or nil if the receipt was refused.
+    public var receipt: AppReceipt? {
+        if case .verified(let receipt) = self { receipt } else { nil }
+    }
+
+    /// The refusal, or nil if the receipt was verified.
+    public var refusal: ReceiptRefusal? {
+        if case .refused(let refusal) = self { refusal } else { nil }
+    }
+}
+
+/// A verifier of app receipts, which Apple has deprecated.
+///
+/// A receipt is verified if all of these conditions are met:
+///
+/// - It is signed data of PKCS #7 with one signature over a SHA-256 or SHA-1 hash, and with the chain.
+/// - Its certificates form a chain to one of the given roots, were valid on the creation date, and have Apple's
+///   marker extensions. The signer's key is one of RSA.
+/// - Its signature is valid.
+/// - It has not expired, and it belongs to the given app, environment, version, and device.
+///
+/// The verifier does not use the network. Safe to use from several threads at the same time.
+public struct AppReceiptVerifier: Sendable {
+    /// The app, the environment, and the device that receipts must belong to.
+    public struct Expectation: Sendable {
+        /// The app's bundle identifier.
+        public var bundleID: String
+        /// The environment.
+        public var environment: ReceiptEnvironment
+        /// The app's version, or nil for any version.
+        public var appVersion: String?
+        /// The bytes that identify the device, or nil to skip the check of the hash.
+        ///
+        /// Only code on the device knows them.
+        public var device: [UInt8]?
+        /// The checks to skip.
+        public var relaxations: Relaxation
+
+        /// Creates an expectation.
+        ///
+        /// - Parameters:
+        ///   - bundleID: The app's bundle identifier.
+        ///   - environment: The environment, usually Production or Sandbox.
+        ///   - appVersion: The app's version, or nil for any version.
+        ///   - device: The bytes that identify the device, or nil to skip the check of the hash.
+        ///   - relaxations: The checks to skip. By default, none are skipped.
+        public init(
+            bundleID: String, environment: ReceiptEnvironment, appVersion: String? = nil,
+            device: [UInt8]? = nil, relaxations: Relaxation = []
+        ) {
+            self.bundleID = bundleID
+            self.environment = environment
+            self.appVersion = appVersion
+            self.device = device
+            self.relaxations = relaxations
+        }
+    }
+
+    /// The largest receipt, in bytes.
+    public static let maximumLength = 8 << 20
+
+    private let expectation: Expectation
+    private let trust: TrustStore
+    private let now: @Sendable () -> Timestamp
+
+    /// Creates a verifier.
+    ///
+    /// Apple's own app receipts end in "Apple Inc. Root", which is on
+    /// <https://www.apple.com/certificateauthority/>.
+    ///
+    /// - Parameters:
+    ///   - roots: The certificates in which chains must end. No others are trusted.
+    ///   - expectation: The app, the environment, and the device that receipts must belong to.
+    ///   - now: The clock for receipts that expire.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/noTrustedRoots`` if `roots` is empty.
+    public init(
+        roots: [Certificate], expectation: Expectation,
+        now: @escaping @Sendable () -> Timestamp = { .now }
+    ) throws(ReceiptError) {
+        guard !roots.isEmpty else {
+            throw ReceiptError(.noTrustedRoots, "at least one trusted root certificate is required")
+        }
+        self.expectation = expectation
+        self.now = now
+        trust = try TrustStore(
+            roots: roots, isStrict: !expectation.relaxations.contains(.certificateProfile))
+    }
+
+    /// Verifies an app receipt.
+    ///
+    /// - Parameter receipt: The receipt in DER or BER, not in Base64.
+    /// - Returns: The content as signed, or the reason why it cannot be trusted.
+    /// - Complexity: O(*n*) in the receipt's size, one RSA verification, and the verification of the chain.
+    public func verify(_ receipt: [UInt8]) -> AppReceiptVerdict {
+        do throws(Refused) {
+            return .verified(try check(receipt))
+        } catch {
+            return .refused(error.refusal)
+        }
+    }
+
+    private func check(_ bytes: [UInt8]) throws(Refused) -> AppReceipt {
+        let message = try Self.message(bytes)
+        switch message.algorithm {
+        case nil:
+            throw Refused(.malformedReceipt, "the receipt does not have exactly one signature")
+        case .sha1?, .sha256?: break
+        case .other?:
+            throw Refused(.wrongAlgorithm, "the signature uses neither SHA-256 nor SHA-1")
+        }
+        let receipt = try AppReceipt((try Self.content(of: message))[...])
+        guard let created = receipt.creationDate, receipt.bundleID != nil else {
+            throw Refused(
+                .missingField, "the receipt has no bundle identifier (2) or no creation date (12)")
+        }
+        let dates = try verifiedChain(of: message)
+        guard message.isSignatureValid() else {
+            throw Refused(.badSignature, "the signature does not match the content of the receipt")
+        }
+        try dates.check(at: created)
+        if let end = receipt.expirationDate, end < now() {
+            throw Refused(.receiptExpired, "the receipt expired at \(end)")
+        }
+        try expectation.check(receipt)
+        return receipt
+    }
+
+    /// Verifies the certificates except for dates.
+    private func verifiedChain(of message: SignedMessage) throws(Refused) -> ChainDates {
+        guard let all = message.certificates() else {
+            throw Refused(.malformedReceipt, "the receipt has more certificates than a chain")
+        }
+        guard let signer = message.signer() else {
+            throw Refused(.missingChain, "the receipt does not contain the signer's certificate")
+        }
+        let issuer = all.first { $0.subject == signer.issuer && $0.subject != signer.subject }
+        guard let issuer else {
+            throw Refused(.brokenChain, "the receipt does not contain the issuer of the signer")
+        }
+        let chain = [signer, issuer].map { certificate in
+            (try? certificate.der()).flatMap { X509Certificate(der: $0) }
+        }
+        guard let leaf = chain[0], let intermediate = chain[1] else {
+            throw Refused(
+                .unreadableCertificate, "a certificate of the receipt is not one in DER")
+        }
+        let root = try trust.verify(leaf: leaf, intermediate: intermediate, leafKey: .rsa)
+        return try ChainDates(leaf: leaf, issuers: [intermediate, root])
+    }
+
+    /// Parses a receipt of any signer.
+    static func message(_ bytes: [UInt8]) throws(Refused) -> SignedMessage {
+        guard bytes.count <= maximumLength else {
+            throw Refused(.malformedReceipt, "the receipt has more than \(maximumLength) bytes")
+        }
+        guard let message = SignedMessage(bytes) else {
+            throw Refused(.malformedReceipt, "the receipt is not one message of PKCS #7")
+        }
+        return message
+    }
+
+    /// Returns the signed bytes of a receipt.
+    static func content(of message: SignedMessage) throws(Refused) -> [UInt8] {
+        guard let content = message.content else {
+            throw Refused(
+                .malformedReceipt, "the receipt is not signed data that contains its content")
+        }
+        return content
+    }
+}
+
+extension AppReceiptVerifier.Expectation {
+    /// Checks what a receipt belongs to.
+    fileprivate func check(_ receipt: AppReceipt) throws(Refused) {
+        if !relaxations.contains(.anyApp), !isSame(receipt.bundleID, bundleID) {
+            throw Refused(.wrongBundle, "the receipt belongs to another app than \(bundleID)")
+        }
+        if !relaxations.contains(.anyEnvironment), receipt.environment != environment {
+            throw Refused(
+                .wrongEnvironment,
+                "the receipt is of the type \(receipt.receiptType ?? "(none)"), "
+                    + "which is not that of \(environment.rawValue)")
+        }
+        if let appVersion, !isSame(receipt.appVersion, appVersion) {
+            throw Refused(
+                .wrongVersion,
+                "the receipt belongs to version \(receipt.appVersion ?? "(none)"), not \(appVersion)"
+            )
+        }
+        guard let device else { return }
+        let hash: [UInt8]
+        do throws(ReceiptError) {
+            hash = try receipt.hash(for: device)
+        } catch {
+            throw Refused(unavailable: error)
+        }
+        guard receipt.deviceHash == hash else {
+            throw Refused(.wrongDevice, "the hash in the receipt is that of another device")
+        }
+    }
+
+    /// Compares bytes, because Swift's strings are equal if they are canonically equivalent.
+    private func isSame(_ one: String?, _ other: String) -> Bool {
+        one.map { $0.utf8.elementsEqual(other.utf8) } ?? false
+    }
+}

@@ -1,0 +1,127 @@
+import SandlotBase
+import SandlotJSON
+import SandlotReceipts
+import SandlotStore
+
+/// `verifyReceipt`, which Apple has deprecated in favor of the App Store Server API and of signed data.
+extension AppStoreServerAPI {
+    /// The path of the endpoint on the hosts `buy.itunes.apple.com` and `sandbox.itunes.apple.com`.
+    package static let verifyReceiptPath = "/verifyReceipt"
+
+    /// Answers a request to `verifyReceipt`, whose HTTP status is always 200.
+    func verifyReceipt(_ request: APIRequest) async -> APIResponse {
+        do throws(VerifyReceiptStatus) {
+            let answer = try verified(try VerifyReceiptRequest(request))
+            do throws(StoreError) { try await store.commitment() } catch { throw .internalError }
+            return APIResponse { writer in answer.write(to: &writer) }
+        } catch {
+            return APIResponse { writer in
+                writer.member("status", error.rawValue)
+                writer.member("environment", store.profile.environment.rawValue)
+                if error == .unavailable || error == .internalError {
+                    writer.member("is-retryable", true)
+                }
+            }
+        }
+    }
+
+    private func verified(
+        _ request: VerifyReceiptRequest
+    ) throws(VerifyReceiptStatus) -> VerifyReceiptAnswer {
+        if let fault = takeFault(of: nil) {
+            throw fault.error == .generalInternal ? .internalError : .unavailable
+        }
+        let verdict = try ask { store throws(StoreError) in
+            try store.verifyAppReceipt(request.receipt)
+        }
+        let receipt: AppReceipt
+        switch verdict {
+        case .verified(let content): receipt = content
+        case .refused(let refusal): throw VerifyReceiptStatus(refusal)
+        }
+        guard let bundleID = receipt.bundleID, let app = store.servedApp(bundleID) else {
+            throw .unauthenticated
+        }
+        try checkEnvironment(of: receipt, app)
+        let hasSubscription = receipt.purchases.contains { $0.webOrderLineItemID != nil }
+        try checkSecret(request.password, isRequired: hasSubscription)
+        var answer = VerifyReceiptAnswer(
+            receipt: receipt, environment: app.environment, requestDate: store.now)
+        if let account = try account(of: receipt, bundleID), hasSubscription {
+            answer.latest = try latest(
+                of: account, onlyNewest: request.excludesOldTransactions)
+        }
+        return answer
+    }
+
+    private func checkEnvironment(
+        of receipt: AppReceipt, _ app: ServedApp
+    ) throws(VerifyReceiptStatus) {
+        let isOfProduction = receipt.environment == .production
+        guard isOfProduction != (app.environment == .production) else { return }
+        throw isOfProduction ? .productionReceipt : .sandboxReceipt
+    }
+
+    /// Checks the password against the shared secret, if there is one.
+    ///
+    /// Apple requires a password only for receipts with subscriptions that renew.
+    private func checkSecret(
+        _ password: String?, isRequired: Bool
+    ) throws(VerifyReceiptStatus) {
+        guard let sharedSecret else { return }
+        guard let password else {
+            if isRequired { throw .wrongSecret }
+            return
+        }
+        guard password.utf8.elementsEqual(sharedSecret.utf8) else { throw .wrongSecret }
+    }
+
+    /// Returns the account that made the purchases of a receipt, or nil if there are none.
+    private func account(
+        of receipt: AppReceipt, _ bundleID: String
+    ) throws(VerifyReceiptStatus) -> ServedAccount? {
+        guard !receipt.purchases.isEmpty else { return nil }
+        for id in receipt.purchases.lazy.compactMap(\.transactionID) {
+            let served = try ask { store throws(StoreError) in try store.servedID(id, in: bundleID)
+            }
+            if case .transaction(_, let account) = served { return account }
+        }
+        throw .unknownAccount
+    }
+
+    /// Returns the purchases of an account at present.
+    private func latest(
+        of account: ServedAccount, onlyNewest: Bool
+    ) throws(VerifyReceiptStatus) -> VerifyReceiptAnswer.Latest {
+        try ask { store throws(StoreError) in
+            let content = try store.servedAppReceipt(of: account)
+            let page = try store.servedHistory(
+                of: account, after: nil, isDescending: true, limit: .max
+            ) { $0.type != .consumable || !$0.isFinished || $0.isRevoked }
+            var transactions = page.transactions.enumerated().sorted {
+                let (one, other) = ($0.element.purchaseDate, $1.element.purchaseDate)
+                guard let one, let other, one != other else { return $0.offset < $1.offset }
+                return one > other
+            }.map(\.element)
+            if onlyNewest {
+                var seen: Set<String> = []
+                transactions = transactions.filter {
+                    $0.type != .autoRenewableSubscription
+                        || seen.insert($0.originalTransactionId ?? "").inserted
+                }
+            }
+            let bytes = try store.signedAppReceipt(content)
+            return VerifyReceiptAnswer.Latest(
+                receipt: String(decoding: Base64.encoded(bytes, as: .standard), as: UTF8.self),
+                transactions: transactions,
+                subscriptions: try store.servedSubscriptions(of: account))
+        }
+    }
+
+    /// Asks the store, whose errors at this point are internal, such as those of the ledger.
+    private func ask<Value>(
+        _ question: (Store) throws(StoreError) -> Value
+    ) throws(VerifyReceiptStatus) -> Value {
+        do throws(StoreError) { return try question(store) } catch { throw .internalError }
+    }
+}

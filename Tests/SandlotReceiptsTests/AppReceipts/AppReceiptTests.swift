@@ -1,0 +1,135 @@
+import Foundation
+import SandlotBase
+import SandlotReceipts
+import TestSupport
+import Testing
+
+@Suite
+struct AppReceiptTests {
+    @Test(arguments: AppReceiptSigner.Digest.allCases)
+    func aSignedReceiptIsVerifiedWithItsWholeContent(_ digest: AppReceiptSigner.Digest) throws {
+        let signer = try AppReceiptSigner(authority: Sample.authority(), digest: digest)
+        for environment in [ReceiptEnvironment.sandbox, .production, .xcode] {
+            let receipt = try AppReceiptSample.receipt(environment)
+            let signed = try signer.sign(receipt)
+            let verifier = try AppReceiptSample.verifier(
+                environment, appVersion: "42", device: AppReceiptSample.device)
+            #expect(verifier.verify(signed).receipt == receipt)
+            let untrusted = try UntrustedAppReceipt(signed)
+            #expect(untrusted.content == receipt)
+            #expect(untrusted.digest == digest)
+            #expect(untrusted.certificates.contains(try Sample.authority().root))
+            #expect(untrusted.certificates.count == 3)
+        }
+    }
+
+    @Test(arguments: AppReceiptSigner.Digest.allCases)
+    func openSSLVerifiesTheSignatureAndTheChain(_ digest: AppReceiptSigner.Digest) throws {
+        let directory = try TemporaryDirectory()
+        let signer = try AppReceiptSigner(authority: Sample.authority(), digest: digest)
+        let receipt = try AppReceiptSample.receipt()
+        try directory.write(signer.sign(receipt), to: "receipt")
+        try directory.write(Sample.authority().root.pem(), to: "root.pem")
+        try directory.write(CertificateAuthority().root.pem(), to: "other.pem")
+        func verify(_ root: String) throws -> OpenSSLCommand.Outcome {
+            try OpenSSLCommand.run(
+                "cms", "-verify", "-inform", "DER", "-in", directory.path("receipt"), "-CAfile",
+                directory.path(root), "-purpose", "any", "-binary", "-out",
+                directory.path("content"))
+        }
+        #expect(try verify("other.pem").status != 0)
+        let outcome = try verify("root.pem")
+        #expect(outcome.status == 0, "\(outcome.text)")
+
+        let content = try OpenSSLCommand.run(
+            "asn1parse", "-inform", "DER", "-in", directory.path("content"))
+        #expect(content.status == 0)
+        // 2 is the bundle identifier, and 1703 a transaction, in hexadecimal digits.
+        #expect(content.text.contains("INTEGER           :02"))
+        let name = HexDigit.string(
+            [0x0C, UInt8(Sample.bundleID.utf8.count)] + Array(Sample.bundleID.utf8))
+        #expect(content.text.uppercased().contains("[HEX DUMP]:\(name.uppercased())"))
+        let purchases = content.text.split(separator: "\n").filter {
+            $0.contains("020206A7") && $0.contains("020206A5")
+        }
+        #expect(purchases.count == 2)
+    }
+
+    @Test
+    func theHashIsThatOfTheDeviceTheOpaqueValueAndTheBundleIdentifier() throws {
+        let directory = try TemporaryDirectory()
+        let receipt = try AppReceiptSample.receipt()
+        let name = Array(Sample.bundleID.utf8)
+        let opaque = try #require(receipt.opaqueValue)
+        try directory.write(
+            AppReceiptSample.device + opaque + [0x0C, UInt8(name.count)] + name, to: "hashed")
+        let outcome = try OpenSSLCommand.run("dgst", "-sha1", "-r", directory.path("hashed"))
+        let hash = try #require(receipt.deviceHash)
+        #expect(outcome.text.hasPrefix(HexDigit.string(hash) + " "))
+    }
+
+    @Test
+    func unknownAttributesKeepTheirValues() throws {
+        var receipt = try AppReceiptSample.receipt()
+        receipt.unknownAttributes = [
+            ReceiptAttribute(type: 6, version: 3, value: [1, 2, 3]),
+            ReceiptAttribute(type: 4_000_000_000, value: []),
+        ]
+        receipt.purchases[0].unknownAttributes = [
+            ReceiptAttribute(type: 1710, value: Array(repeating: 7, count: 70_000))
+        ]
+        let signed = try AppReceiptSample.signer().sign(receipt)
+        #expect(try AppReceiptSample.verifier().verify(signed).receipt == receipt)
+    }
+
+    @Test
+    func aReceiptCanHaveThousandsOfPurchases() throws {
+        var receipt = try AppReceiptSample.receipt()
+        receipt.purchases = (0..<5000).map { index in
+            var purchase = AppReceiptSample.coin
+            purchase.transactionID = "\(2_000_000_000_000_000 + index)"
+            return purchase
+        }
+        let signed = try AppReceiptSample.signer().sign(receipt)
+        #expect(try AppReceiptSample.verifier().verify(signed).receipt == receipt)
+    }
+
+    @Test
+    func aTransactionBecomesAPurchase() {
+        var transaction = Sample.transaction()
+        transaction.type = .autoRenewableSubscription
+        transaction.originalTransactionId = "7"
+        transaction.purchaseDate = Timestamp(milliseconds: 5000)
+        transaction.webOrderLineItemId = "8"
+        transaction.offerType = .introductory
+        transaction.offerDiscountType = .freeTrial
+        let trial = InAppPurchaseReceipt(transaction)
+        #expect(trial.isTrialPeriod == true)
+        #expect(trial.isInIntroOfferPeriod == false)
+        #expect(trial.originalTransactionID == "7")
+        #expect(trial.originalPurchaseDate == transaction.purchaseDate)
+        #expect(trial.webOrderLineItemID == 8)
+        transaction.offerDiscountType = .payAsYouGo
+        #expect(InAppPurchaseReceipt(transaction).isInIntroOfferPeriod == true)
+        transaction.type = .consumable
+        #expect(InAppPurchaseReceipt(transaction).isTrialPeriod == nil)
+    }
+
+    @Test
+    func jsonHasAllAttributes() throws {
+        var receipt = try AppReceiptSample.receipt()
+        receipt.purchases = [AppReceiptSample.coin]
+        receipt.unknownAttributes = [ReceiptAttribute(type: 6, value: [255])]
+        let hash = HexDigit.string(try #require(receipt.deviceHash))
+        #expect(
+            String(decoding: receipt.json, as: UTF8.self) == """
+                {"receiptType":"ProductionSandbox","appAppleId":1234567890,\
+                "bundleId":"com.example.game","applicationVersion":"42",\
+                "originalApplicationVersion":"1.0","receiptCreationDate":1750000000000,\
+                "opaqueValue":"FBUWFxgZGhscHR4fICEiIw==","deviceHash":"\(hash)",\
+                "inApp":[{"quantity":300,"productId":"com.example.game.coin",\
+                "transactionId":"2000000000000003","purchaseDate":-1000}],\
+                "unknownAttributes":[{"type":6,"version":1,"value":"ff"}]}
+                """)
+    }
+}
