@@ -109,6 +109,10 @@ struct ScanCommand: ParsableCommand {
         let criteria = try CheckCriteria(
             packs: names.isEmpty ? [Self.usualPack] : names, ruleFiles: [], parameters: param,
             parameterFile: paramFile, today: today)
+        guard criteria.packs.contains(where: { $0.id != .trace }) else {
+            throw CommandFailure(
+                ExitStatus.usage, "the pack trace checks traces, not apps; choose another pack")
+        }
         let reports = ReportFiles(junit: junit, sarif: sarif, html: html)
         try reports.requireWritable(besides: inputs)
         let form: CheckForm = formatOptions.format == .json ? .json : .report

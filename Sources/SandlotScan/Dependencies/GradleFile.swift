@@ -11,11 +11,11 @@ package enum GradleFile {
             let byte = bytes[index]
             if byte == 0x0A {
                 line += 1
-            } else if bytes[index...].starts(with: [0x2F, 0x2F]) {
+            } else if isPair(0x2F, 0x2F, at: index, in: bytes) {
                 index = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
                 continue
-            } else if bytes[index...].starts(with: [0x2F, 0x2A]) {
-                while index < bytes.count, !bytes[index...].starts(with: [0x2A, 0x2F]) {
+            } else if isPair(0x2F, 0x2A, at: index, in: bytes) {
+                while index < bytes.count, !isPair(0x2A, 0x2F, at: index, in: bytes) {
                     if bytes[index] == 0x0A { line += 1 }
                     index += 1
                 }
@@ -35,6 +35,12 @@ package enum GradleFile {
             index += 1
         }
         return dependencies
+    }
+
+    private static func isPair(
+        _ first: UInt8, _ second: UInt8, at index: Int, in bytes: [UInt8]
+    ) -> Bool {
+        index + 1 < bytes.count && bytes[index] == first && bytes[index + 1] == second
     }
 
     private static func dependency(_ text: String, _ line: Int) -> Dependency? {

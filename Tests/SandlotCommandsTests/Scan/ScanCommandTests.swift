@@ -36,6 +36,7 @@ struct ScanCommandTests {
         try sandlot.run("scan", "--packs", "caru", "Letters.app").expect(0)
         try sandlot.run("scan", "--packs", "caru", "--strict", "Letters.app").expect(1)
         try sandlot.run("scan", "--packs", "nothing", "Letters.app").expect(64)
+        try sandlot.run("scan", "--packs", "trace", "Letters.app").expect(64, saying: "not apps")
     }
 
     @Test
