@@ -117,7 +117,7 @@ struct ScanCommand: ParsableCommand {
         try reports.requireWritable(besides: inputs)
         let form: CheckForm = formatOptions.format == .json ? .json : .report
         let judging = ScanJudging(criteria: criteria, form: form)
-        var output = CheckOutput(form, fileCount: paths.count)
+        var output = CheckOutput(form, fileCount: paths.count, catalog: criteria.catalog)
         var worst = ExitStatus.success
         var judged: [CheckedTrace] = []
         for path in paths {
