@@ -19,7 +19,7 @@ FUZZ_SECONDS ?= 60
 FUZZ_CONFIGURATION ?= release
 # The test targets that sanitizers need; the others are not built for them.
 FUZZ_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotCatalogTests SandlotTraceTests \
-    SandlotComplianceTests SandlotLedgerTests SandlotScenarioTests \
+    SandlotComplianceTests SandlotLedgerTests SandlotScanTests SandlotScenarioTests \
     SandlotSourcesTests
 THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
     SandlotComplianceTests SandlotCommandsTests SandlotServerAPITests SandlotServerTests

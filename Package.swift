@@ -155,6 +155,10 @@ let package = Package(
             name: "SandlotCompliance",
             dependencies: ["SandlotBase", "SandlotJSON", "SandlotTrace", "SandlotYAML"]),
 
+        // Floor 4: what the files of an app state. Only the program depends on it.
+        .target(
+            name: "SandlotScan", dependencies: ["SandlotBase", "SandlotCompliance", "SandlotJSON"]),
+
         // Floor 4: the sample apps, which use only the scheduler, the gate, and Apple's API.
         .target(
             name: "SandlotKids",
@@ -220,7 +224,7 @@ let package = Package(
             dependencies: [
                 "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance",
                 "SandlotExplorer", "SandlotForecast", "SandlotJSON", "SandlotLedger",
-                "SandlotReceipts", "SandlotScenario", "SandlotServer",
+                "SandlotReceipts", "SandlotScan", "SandlotScenario", "SandlotServer",
                 "SandlotServerAPI", "SandlotSources", "SandlotStore", "SandlotTrace", "SandlotYAML",
                 .target(name: "SandlotPostgres", condition: ofServer),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -327,6 +331,9 @@ let package = Package(
         .testTarget(
             name: "SandlotComplianceTests",
             dependencies: ["SandlotCompliance", "SandlotTrace", "SandlotJSON", "TestSupport"]),
+        .testTarget(
+            name: "SandlotScanTests",
+            dependencies: ["SandlotBase", "SandlotCompliance", "SandlotScan", "TestSupport"]),
         .testTarget(
             name: "SandlotAdsTests",
             dependencies: [

@@ -89,7 +89,8 @@ struct SandlotCommand: ParsableCommand {
             AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self, RunCommand.self,
             ExploreCommand.self, ForecastCommand.self,
             NotifyCommand.self, ServeCommand.self, LedgerCommand.self, CheckCommand.self,
-            FleetCommand.self, RulesCommand.self, GateCommand.self, DoctorCommand.self,
+            ScanCommand.self, FleetCommand.self, RulesCommand.self, GateCommand.self,
+            DoctorCommand.self,
         ]
     )
 }

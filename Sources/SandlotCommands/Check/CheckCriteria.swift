@@ -19,6 +19,8 @@ struct CheckCriteria: Sendable {
     let packs: [Pack]
     /// The built-in rules, and those of the rule files.
     let catalog: RuleCatalog
+    /// The parameters for all packs.
+    let parameters: [String: ParameterValue]
     /// The checker that applies the packs.
     let checker: Checker
     /// The expired waivers in the user's own packs.
@@ -60,6 +62,7 @@ struct CheckCriteria: Sendable {
             let set = try Self.parameter(text, catalog.parameters)
             settings.override(with: [set.name: set.value])
         }
+        self.parameters = settings.values
         checker = Checker(packs: self.packs, parameters: settings.values, catalog: catalog)
     }
 

@@ -106,27 +106,9 @@ struct TraceJudging: Sendable {
         let excerpt = try TraceExcerpt(
             of: report, from: file, includingTimelines: needsTimeline,
             isNeeded: needsExcerpt || form.needsExcerpt)
-        var answer = answer(report, excerpt)
+        var answer = Answer(report, excerpt, form: form, criteria)
         if form.needsBuild { answer.build = try FleetBuild(ofFirstRunIn: file) }
         return answer
-    }
-
-    private func answer(_ report: ComplianceReport, _ excerpt: TraceExcerpt) -> Answer {
-        let trace = CheckedTrace(report, excerpt)
-        switch form {
-        case .json: return Answer(trace: trace, text: report.json.compact)
-        case .fleet: return Answer(trace: trace, text: "")
-        case .summary(let layout):
-            return Answer(
-                trace: trace, text: TraceSummary(report, layout).line(Self.paint()))
-        case .report:
-            let text = TextReport(
-                report, excerpt, packs: criteria.packs, catalog: criteria.catalog,
-                paint: Self.paint())
-            return Answer(
-                trace: trace, text: text.lines().joined(separator: "\n"),
-                summary: text.summary().joined(separator: "\n"), legend: text.legend)
-        }
     }
 
     /// Returns a function that adds the colors of standard output.
@@ -140,6 +122,36 @@ struct TraceJudging: Sendable {
             case .faint: style(text, .faint)
             case .strong: style(text, .strong)
             }
+        }
+    }
+}
+
+extension TraceJudging.Answer {
+    /// Renders a report.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - excerpt: The lines to which it refers.
+    ///   - form: The form of the main report.
+    ///   - criteria: The packs, for their titles, and the catalog of their rules.
+    init(
+        _ report: ComplianceReport, _ excerpt: TraceExcerpt, form: CheckForm,
+        _ criteria: CheckCriteria
+    ) {
+        let trace = CheckedTrace(report, excerpt)
+        switch form {
+        case .json: self.init(trace: trace, text: report.json.compact)
+        case .fleet: self.init(trace: trace, text: "")
+        case .summary(let layout):
+            let summary = TraceSummary(report, layout)
+            self.init(trace: trace, text: summary.line(TraceJudging.paint()))
+        case .report:
+            let text = TextReport(
+                report, excerpt, packs: criteria.packs, catalog: criteria.catalog,
+                paint: TraceJudging.paint())
+            self.init(
+                trace: trace, text: text.lines().joined(separator: "\n"),
+                summary: text.summary().joined(separator: "\n"), legend: text.legend)
         }
     }
 }

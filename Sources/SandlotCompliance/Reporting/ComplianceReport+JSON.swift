@@ -6,7 +6,7 @@ extension ComplianceReport {
 
     /// The report as `sandlot-report/1`.
     package var json: JSONElement {
-        .object([
+        var members: [String: JSONElement] = [
             "schema": .string("sandlot-report/1"),
             "trace": .object([
                 "source": .string(source),
@@ -15,7 +15,11 @@ extension ComplianceReport {
                 "unknownEvents": .integer(Int64(unknownEvents)),
             ]),
             "packs": .array(packs.map(\.json)),
-        ])
+        ]
+        if let scannedFiles {
+            members["scan"] = .object(["files": .integer(Int64(scannedFiles))])
+        }
+        return .object(members)
     }
 }
 
@@ -75,6 +79,10 @@ extension Finding {
             members["measured"] = measure.measured.map(Self.json) ?? .null
             members["limit"] = measure.limit.map(Self.json) ?? .null
             members["unit"] = .string(measure.unit.rawValue)
+        }
+        if let place {
+            members["file"] = .string(place.file)
+            members["line"] = place.line.map { .integer(Int64($0)) } ?? .null
         }
         return .object(members)
     }

@@ -80,6 +80,8 @@ public struct ComplianceReport: Sendable, Hashable {
     public var unknownEvents: Int
     /// The packs in the requested order, the soundness of the trace last.
     public var packs: [PackResult]
+    /// The number of files that were read, or nil if a trace was checked.
+    public var scannedFiles: Int?
 }
 
 extension ComplianceReport {

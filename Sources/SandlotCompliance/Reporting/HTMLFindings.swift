@@ -163,12 +163,11 @@ struct HTMLFindings {
     private func finding(
         _ finding: Finding, number: Int, standing: Standing, seen: inout Repetitions
     ) -> String {
-        let run = "run \(PlainText.escaping(finding.run))"
         let line = finding.seqs.last.flatMap {
             trace.excerpt?.lineNumber(of: $0, in: finding.run)
         }
         let facts = [
-            finding.measureText, "\(run) at \(ClockText.exact(finding.atMs))",
+            finding.measureText, PlainText.escaping(finding.origin),
             line.map { "line \($0)" },
         ]
         var parts = [

@@ -28,11 +28,7 @@ struct HTMLTraceSection {
             "<h2 id=\"\(id)h\">\(Markup.excerpt(trace.source))</h2>",
         ]
         if let report = trace.report {
-            let unknown = report.unknownEvents
-            parts.append(
-                "<p class=\"soft\">\(Self.count(report.runs.count, "run")), "
-                    + Self.count(report.events, "event")
-                    + (unknown > 0 ? ", \(unknown) of them with an unknown name" : "") + "</p>")
+            parts.append("<p class=\"soft\">\(report.extent)</p>")
             parts.append("<div class=\"cards\">")
             parts += report.packs.map(card)
             parts.append("</div>")

@@ -111,8 +111,8 @@ package struct JUnitReport {
                 trace.excerpt?.lineNumber(of: $0, in: finding.run)
             }
             let place = line.map { "\(trace.source):\($0): " } ?? ""
-            let run = "run \(finding.run) at \(ClockText.exact(finding.atMs))"
-            let facts = [run, finding.measureText].compactMap(\.self).joined(separator: ", ")
+            let facts = [finding.origin, finding.measureText].compactMap(\.self).joined(
+                separator: ", ")
             return Markup.escape(place)
                 + Markup.excerpt(finding.message)
                 + Markup.excerpt(" (\(facts))")

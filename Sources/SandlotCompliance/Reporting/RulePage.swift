@@ -52,6 +52,7 @@ package struct RulePage {
         }
         add("Requirement", [rule.requirement])
         add("Check", [rule.decision])
+        add("Scan", ScanCheck.of(rule.id).map { [$0.decision] } ?? [])
         add("Severity", severities.map { "\($0.pack.id.rawValue): \($0.severity.rawValue)" })
         add("Parameters", rule.parameters.map { "\($0.name) = \(Self.spaced($0.fallback))" })
         add("Events", [events.joined(separator: ", ")])
@@ -138,6 +139,11 @@ package struct RulePage {
         lines += [
             "", "## Check", "", rule.decision, "",
             "The verdict depends on " + events.map { "`\($0)`" }.joined(separator: ", ") + ".", "",
+        ]
+        if let check = ScanCheck.of(rule.id) {
+            lines += ["In a [scan of the app](../scan.md): \(check.decision)", ""]
+        }
+        lines += [
             "| pack | severity | title of the pack |", "| --- | --- | --- |",
         ]
         lines += severities.map { pack, severity in

@@ -133,7 +133,7 @@ package struct SARIFReport {
                             self.result(
                                 finding, of: result, in: trace, id: id, index: indices[id],
                                 fingerprint: [
-                                    trace.source, id, key,
+                                    finding.place?.file ?? trace.source, id, key,
                                     "\(occurrences[key, default: 0])",
                                 ]))
                     }
@@ -185,6 +185,9 @@ package struct SARIFReport {
     }
 
     private func location(_ trace: CheckedTrace, _ finding: Finding, seq: Int?) -> JSONElement {
+        if let place = finding.place {
+            return .object(Self.location(place.file, line: place.line))
+        }
         let line = seq.flatMap { trace.excerpt?.lineNumber(of: $0, in: finding.run) }
         var members = Self.location(trace.source, line: line)
         if let seq { members["message"] = SARIFText.message("event \(seq) of run \(finding.run)") }

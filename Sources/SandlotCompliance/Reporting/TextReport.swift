@@ -49,13 +49,9 @@ package struct TextReport {
 
     /// The lines of the report, without the one that sums it up.
     package func lines() -> [String] {
-        let unknown = report.unknownEvents
         var lines = [
             paint(PlainText.excerpt(report.source), .strong)
-                + paint(
-                    "  \(Self.count(report.runs.count, "run")), "
-                        + Self.count(report.events, "event")
-                        + (unknown > 0 ? ", \(unknown) of them with an unknown name" : ""), .faint)
+                + paint("  \(report.extent)", .faint)
         ]
         var seen = Repetitions()
         for pack in report.packs {
@@ -176,7 +172,8 @@ package struct TextReport {
         let pieces = seen.new(excerpt.surroundings(of: finding), in: finding.run)
         // The events tell the time; what has none must tell it itself.
         let run = report.runs.count > 1 ? "run \(PlainText.excerpt(finding.run, atMost: 40))" : ""
-        let time = pieces.isEmpty ? "at \(ClockText.exact(finding.atMs))" : ""
+        let time =
+            pieces.isEmpty && finding.place == nil ? "at \(ClockText.exact(finding.atMs))" : ""
         let place = [run, time].filter { !$0.isEmpty }.joined(separator: " ")
         let facts = [finding.measureText ?? "", place].filter { !$0.isEmpty }
         lines += wrapped(facts.joined(separator: "; "), indent: 4, .faint)

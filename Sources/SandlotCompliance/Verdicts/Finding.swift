@@ -49,6 +49,14 @@ public struct Finding: Sendable, Hashable {
         }
     }
 
+    /// A place in a file of an app that was scanned.
+    public struct Place: Sendable, Hashable {
+        /// The path of the file, which begins with the scanned one.
+        public var file: String
+        /// The line, from 1, if the file is a text.
+        public var line: Int?
+    }
+
     /// The result of the check; `pass` for a finding that is informational only.
     public var verdict: Verdict
     /// The run concerned.
@@ -61,4 +69,6 @@ public struct Finding: Sendable, Hashable {
     public var measure: Measure?
     /// One English sentence.
     public var message: String
+    /// The place in an app that was scanned, or nil for a finding in a trace.
+    public var place: Place? = nil
 }

@@ -17,6 +17,7 @@ struct HelpExampleTests {
         case mapping = "mapping.yaml"
         case catalog = "Store.storekit"
         case swift = "Shop.swift"
+        case info = "Info.plist"
         case payload = "transaction.json"
         case app = "Store.app"
         case shop = "shop.yaml"
@@ -95,6 +96,13 @@ struct HelpExampleTests {
                     try String(contentsOfFile: Fixtures.catalog("5.0"), encoding: .utf8)
                         .replacing("club_year", with: "pro.monthly")
                 case .swift: #"let productID = "remove_ads""#
+                case .info:
+                    """
+                    <plist><dict>
+                    <key>NSMicrophoneUsageDescription</key><string>Say the word.</string>
+                    </dict></plist>
+
+                    """
                 case .payload: #"{"transactionId": "1"}"#
                 case .app: "a program"
                 }

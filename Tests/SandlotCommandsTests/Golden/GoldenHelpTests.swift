@@ -41,7 +41,7 @@ enum CommandTree {
         ["check"], ["fleet"], ["fleet", "merge"], ["rules"], ["rules", "list"], ["rules", "show"],
         ["rules", "test"],
         ["gate"], ["gate", "new"], ["gate", "odds"], ["notify"],
-        ["serve"], ["doctor"],
+        ["serve"], ["doctor"], ["scan"],
     ]
 
     /// Returns the paths of a command and all its subcommands, without the command's own name.

@@ -42,6 +42,9 @@ struct ListOptionTests {
             command: "forecast run", option: "--packs", elements: ["seed", "coppa"],
             rest: ["model.yaml", "--families", "20"]),
         Case(
+            command: "scan", option: "--packs", elements: ["seed", "coppa"],
+            rest: ["Info.plist"]),
+        Case(
             command: "receipt verify", option: "--root",
             elements: ["other/root.pem", "ca/root.pem"],
             rest: ["tx.jws", "--bundle-id", "com.example.app"]),
@@ -65,7 +68,7 @@ struct ListOptionTests {
 
     /// The options whose values can contain commas, so that they are only repeated.
     private static let assignments: Set = [
-        "check --param", "receipt issue --set", "forecast run --vary",
+        "check --param", "scan --param", "receipt issue --set", "forecast run --vary",
     ]
 
     /// The options that `notify` shares with `receipt issue`.
@@ -97,6 +100,7 @@ struct ListOptionTests {
                 """
             try sandlot.directory.write(rule, to: "\(name).yaml")
         }
+        try sandlot.directory.write("<plist><dict/></plist>", to: "Info.plist")
         for name in ["Letters", "Shop"] {
             try sandlot.directory.write("let name = \"\(name)\"", to: "\(name).swift")
         }

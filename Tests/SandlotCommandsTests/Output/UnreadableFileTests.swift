@@ -73,6 +73,8 @@ struct UnreadableFileTests {
             Case(argument: "forecast merge <files>", line: "forecast merge FILE"),
             Case(argument: "serve <story>", line: "serve FILE"),
             Case(argument: "doctor <paths>", line: "doctor FILE", canBeDirectory: true),
+            Case(argument: "scan <paths>", line: "scan FILE", canBeDirectory: true),
+            Case(argument: "scan --param-file", line: "scan Info.plist --param-file FILE"),
             Case(argument: "serve --catalog", line: "serve --catalog FILE"),
             Case(
                 argument: "serve --stories", line: "serve story.yaml --stories FILE",
@@ -113,7 +115,7 @@ struct UnreadableFileTests {
         "ledger export <destination>", "ledger import <file>", "ledger backup <destination>",
         "ledger recover <destination>", "catalog lint --sarif", "check --junit", "check --sarif",
         "check --html",
-        "serve --store", "serve --keys",
+        "scan --junit", "scan --sarif", "scan --html", "serve --store", "serve --keys",
         "explore --stories", "forecast run --csv",
         "forecast run --html",
     ]
@@ -138,6 +140,7 @@ struct UnreadableFileTests {
         try directory.copy(
             "\(Fixtures.root)/fixtures/apps/model-citizen.yaml", as: "model.yaml")
         try directory.write("", to: "letter")
+        try directory.write("<plist><dict/></plist>", to: "Info.plist")
         _ = try sandlot.run("authority", "init", "--authority", "ca").succeeded()
         _ = try sandlot.run("ledger", "export", "shop.ledger", "shop.jsonl").succeeded()
         let setup =

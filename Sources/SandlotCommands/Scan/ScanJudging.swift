@@ -1,0 +1,41 @@
+import SandlotBase
+import SandlotCompliance
+import SandlotScan
+import SandlotTrace
+
+/// The judgment of scanned apps with the packs of the command line.
+struct ScanJudging {
+    let criteria: CheckCriteria
+    let form: CheckForm
+
+    /// Judges the facts of an app.
+    func answer(_ scan: AppScan, _ path: String) throws -> TraceJudging.Answer {
+        var report = ComplianceReport(
+            scanning: scan.facts, source: path, fileCount: scan.fileCount, packs: criteria.packs,
+            parameters: criteria.parameters)
+        for expired in criteria.expiredWaivers {
+            report.note(expired: expired.waiver, of: expired.rule, in: expired.pack)
+        }
+        // A scan has no events that a report could show.
+        let excerpt = try TraceExcerpt(of: report, from: TraceText([]), isNeeded: false)
+        return TraceJudging.Answer(report, excerpt, form: form, criteria)
+    }
+
+    /// Prints what was not understood, and returns the exit status for it.
+    static func report(_ scan: AppScan, _ path: String) -> Int32 {
+        for error in scan.errors { StandardError.shared.error(error.description) }
+        for problem in scan.problems {
+            let place = problem.error.byte.map { ", byte \($0)" } ?? ""
+            StandardError.shared.error("\(problem.file)\(place): \(problem.error.reason)")
+        }
+        if !scan.errors.isEmpty { return ExitStatus.inputOutput }
+        if !scan.problems.isEmpty { return ExitStatus.malformedInput }
+        if scan.isEmpty {
+            StandardError.shared.error(
+                "\(path): there is no file that the scan reads; name an app, an archive of Xcode, "
+                    + "or the folder of an app's sources")
+            return ExitStatus.malformedInput
+        }
+        return ExitStatus.success
+    }
+}

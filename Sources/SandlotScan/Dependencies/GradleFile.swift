@@ -1,0 +1,61 @@
+/// The reader of the dependencies in `build.gradle` and `build.gradle.kts`.
+///
+/// The files are programs, which are not run. Only coordinates that are written as one text are found.
+package enum GradleFile {
+    /// Returns the coordinates in texts of the form `group:artifact:version` outside of comments.
+    package static func dependencies(in bytes: [UInt8]) -> [Dependency] {
+        var dependencies: [Dependency] = []
+        var line = 1
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == 0x0A {
+                line += 1
+            } else if bytes[index...].starts(with: [0x2F, 0x2F]) {
+                index = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
+                continue
+            } else if bytes[index...].starts(with: [0x2F, 0x2A]) {
+                while index < bytes.count, !bytes[index...].starts(with: [0x2A, 0x2F]) {
+                    if bytes[index] == 0x0A { line += 1 }
+                    index += 1
+                }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                let rest = bytes[(index + 1)...].prefix(512)
+                if let end = rest.firstIndex(where: { $0 == byte || $0 == 0x0A }),
+                    bytes[end] == byte
+                {
+                    if let found = dependency(
+                        String(decoding: bytes[(index + 1)..<end], as: UTF8.self), line)
+                    {
+                        dependencies.append(found)
+                    }
+                    index = end
+                }
+            }
+            index += 1
+        }
+        return dependencies
+    }
+
+    private static func dependency(_ text: String, _ line: Int) -> Dependency? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2 || parts.count == 3, parts[0].contains("."),
+            parts.prefix(2).allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isCoordinate) })
+        else { return nil }
+        let version = parts.count == 3 ? String(parts[2]) : nil
+        // A variable or a range is not a version.
+        let isVersion = version.map { $0.utf8.allSatisfy(isCoordinate) && !$0.isEmpty } ?? false
+        return Dependency(
+            name: "\(parts[0]):\(parts[1])", version: isVersion ? version : nil, line: line)
+    }
+
+    private static func isCoordinate(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+            UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,144 @@
+/// The reader of binary property lists, version 00.
+///
+/// Every offset and count is checked before it is used. An object that is referred to several times is read
+/// each time, but the total number of values is limited, so that references cannot multiply.
+struct BinaryPropertyList {
+    private let bytes: [UInt8]
+    private let offsetTable: Int
+    private let offsetSize: Int
+    private let referenceSize: Int
+    private let objectCount: Int
+    private var count = 0
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ScanError``.
+    static func read(_ bytes: [UInt8]) throws(ScanError) -> PropertyList {
+        guard bytes.starts(with: Array("bplist00".utf8)), bytes.count >= 8 + 32 else {
+            throw ScanError(
+                .malformed, "this binary property list is truncated, or of another version", at: 0)
+        }
+        let trailer = bytes.count - 32
+        guard let objects = number(bytes, trailer + 8, 8), let top = number(bytes, trailer + 16, 8),
+            let table = number(bytes, trailer + 24, 8),
+            (1...8).contains(bytes[trailer + 6]), (1...8).contains(bytes[trailer + 7]),
+            objects <= bytes.count, table >= 8, table <= trailer, top < objects,
+            objects * Int(bytes[trailer + 6]) <= trailer - table
+        else {
+            throw ScanError(
+                .malformed, "the trailer of this binary property list is wrong", at: trailer)
+        }
+        var reader = BinaryPropertyList(
+            bytes: bytes, offsetTable: table, offsetSize: Int(bytes[trailer + 6]),
+            referenceSize: Int(bytes[trailer + 7]), objectCount: objects)
+        return try reader.object(top, depth: 0)
+    }
+
+    private init(
+        bytes: [UInt8], offsetTable: Int, offsetSize: Int, referenceSize: Int, objectCount: Int
+    ) {
+        self.bytes = bytes
+        self.offsetTable = offsetTable
+        self.offsetSize = offsetSize
+        self.referenceSize = referenceSize
+        self.objectCount = objectCount
+    }
+
+    /// Reads a big-endian number, or returns nil if it is beyond the bytes or beyond 2^47.
+    private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int? {
+        guard offset >= 0, size > 0, offset <= bytes.count - size else { return nil }
+        var value: UInt64 = 0
+        for byte in bytes[offset..<(offset + size)] { value = value << 8 | UInt64(byte) }
+        return value < 1 << 47 ? Int(value) : nil
+    }
+
+    private func malformed(_ reason: String, at offset: Int) -> ScanError {
+        ScanError(.malformed, "this binary property list is damaged: \(reason)", at: offset)
+    }
+
+    private mutating func object(_ index: Int, depth: Int) throws(ScanError) -> PropertyList {
+        count += 1
+        guard depth <= PropertyList.maximumDepth, count <= PropertyList.maximumCount else {
+            throw ScanError(.tooLarge, "the property list is larger than any real one")
+        }
+        guard index < objectCount,
+            let offset = Self.number(bytes, offsetTable + index * offsetSize, offsetSize),
+            offset >= 8, offset < offsetTable
+        else { throw malformed("a reference to a missing object", at: offsetTable) }
+        let marker = bytes[offset]
+        switch marker >> 4 {
+        case 0x0: return marker == 0x08 || marker == 0x09 ? .bool(marker == 0x09) : .other
+        case 0x1:
+            guard let number = Self.number(bytes, offset + 1, 1 << Int(marker & 0x3)) else {
+                return .other
+            }
+            return .number("\(number)")
+        case 0x2, 0x3, 0x4, 0x8: return .other
+        case 0x5, 0x6, 0x7:
+            let unit = marker >> 4 == 0x6 ? 2 : 1
+            let (length, start) = try extent(at: offset)
+            guard length <= (offsetTable - start) / unit else {
+                throw malformed("a string is longer than the file", at: offset)
+            }
+            // Many references to one long text must not multiply it.
+            count += length >> 4
+            return .string(text(start, length, unit: unit))
+        case 0xA, 0xC:
+            let (length, start) = try extent(at: offset)
+            let indices = try references(start, length)
+            var elements: [PropertyList] = []
+            for index in indices { elements.append(try object(index, depth: depth + 1)) }
+            return .array(elements)
+        case 0xD:
+            let (length, start) = try extent(at: offset)
+            let keys = try references(start, length)
+            let values = try references(start + length * referenceSize, length)
+            var entries: [PropertyList.Entry] = []
+            for (key, value) in zip(keys, values) {
+                guard case .string(let name) = try object(key, depth: depth + 1) else {
+                    throw malformed("a key is not a string", at: offset)
+                }
+                let value = try object(value, depth: depth + 1)
+                entries.append(PropertyList.Entry(key: name, value: value, line: nil))
+            }
+            return .dictionary(entries)
+        default: throw malformed("an unknown type", at: offset)
+        }
+    }
+
+    /// Returns the length of the object at an offset, and the offset of its content.
+    private func extent(at offset: Int) throws(ScanError) -> (length: Int, start: Int) {
+        let short = Int(bytes[offset] & 0xF)
+        if short < 0xF { return (short, offset + 1) }
+        guard offset + 1 < offsetTable, bytes[offset + 1] >> 4 == 0x1 else {
+            throw malformed("a length is not a number", at: offset)
+        }
+        let size = 1 << Int(bytes[offset + 1] & 0x3)
+        guard let length = Self.number(bytes, offset + 2, size), length <= bytes.count else {
+            throw malformed("a length is beyond the file", at: offset)
+        }
+        return (length, offset + 2 + size)
+    }
+
+    private func references(_ start: Int, _ length: Int) throws(ScanError) -> [Int] {
+        guard start <= offsetTable, length <= (offsetTable - start) / referenceSize else {
+            throw malformed("a collection is longer than the file", at: min(start, bytes.count))
+        }
+        var references: [Int] = []
+        for number in 0..<length {
+            guard
+                let reference = Self.number(bytes, start + number * referenceSize, referenceSize)
+            else { throw malformed("a reference is beyond the file", at: start) }
+            references.append(reference)
+        }
+        return references
+    }
+
+    private func text(_ start: Int, _ length: Int, unit: Int) -> String {
+        if unit == 1 { return String(decoding: bytes[start..<(start + length)], as: UTF8.self) }
+        let units = (0..<length).map { index in
+            UInt16(bytes[start + 2 * index]) << 8 | UInt16(bytes[start + 2 * index + 1])
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+}

@@ -1,0 +1,60 @@
+package import SandlotCompliance
+
+/// The facts in an `AndroidManifest.xml`.
+package enum AndroidManifest {
+    private static let advertisingIdentifier = "com.google.android.gms.permission.AD_ID"
+    /// The permissions that a user must grant, by the end of their names.
+    private static let permissions = [
+        "CAMERA": "camera", "RECORD_AUDIO": "microphone", "READ_CONTACTS": "contacts",
+        "WRITE_CONTACTS": "contacts", "GET_ACCOUNTS": "contacts",
+        "ACCESS_FINE_LOCATION": "location", "ACCESS_COARSE_LOCATION": "location",
+        "ACCESS_BACKGROUND_LOCATION": "location", "ACCESS_MEDIA_LOCATION": "location",
+        "POST_NOTIFICATIONS": "notifications", "READ_EXTERNAL_STORAGE": "photos",
+        "READ_MEDIA_IMAGES": "photos", "READ_MEDIA_VIDEO": "photos", "READ_CALENDAR": "calendars",
+        "WRITE_CALENDAR": "calendars", "READ_PHONE_STATE": "phoneState",
+        "READ_PHONE_NUMBERS": "phoneNumber", "READ_SMS": "sms", "SEND_SMS": "sms",
+        "RECEIVE_SMS": "sms", "READ_CALL_LOG": "callLog", "BODY_SENSORS": "bodySensors",
+        "ACTIVITY_RECOGNITION": "motion", "BLUETOOTH_SCAN": "bluetoothAlways",
+        "BLUETOOTH_CONNECT": "bluetoothAlways", "NEARBY_WIFI_DEVICES": "nearbyDevices",
+    ]
+
+    /// Returns the permissions that a manifest declares.
+    ///
+    /// A declaration that removes a permission of a library (`tools:node="remove"`) is left out.
+    ///
+    /// - Throws: ``ScanError`` if the manifest is in the binary form of an APK, or is not valid XML.
+    package static func facts(in bytes: [UInt8], file: String) throws(ScanError) -> [AppFact] {
+        if bytes.starts(with: [0x03, 0x00, 0x08, 0x00]) {
+            throw ScanError(
+                .unsupported,
+                "this manifest is in the binary form of an APK; scan the merged manifest that the "
+                    + "build writes as text, or decode it with `apkanalyzer manifest print`", at: 0)
+        }
+        var reader = try XMLReader(bytes)
+        var facts: [AppFact] = []
+        var isRoot = true
+        while let event = try reader.next() {
+            guard case .start(let element, let attributes, let line) = event else { continue }
+            if isRoot, element != "manifest" {
+                throw ScanError(
+                    .malformed, "this is not a manifest: the root element is not `manifest`", at: 0)
+            }
+            isRoot = false
+            guard element == "uses-permission" || element == "uses-permission-sdk-23",
+                let name = attributes["android:name"], attributes["tools:node"] != "remove"
+            else { continue }
+            if name == advertisingIdentifier {
+                facts.append(
+                    AppFact(
+                        .advertisingIdentifier("aaid", "declares the permission `\(name)`"),
+                        file: file, line: line))
+            } else if name.hasPrefix("android.permission."),
+                let permission = permissions[String(name.dropFirst(19))]
+            {
+                facts.append(
+                    AppFact(.permission(permission, declaration: name), file: file, line: line))
+            }
+        }
+        return facts
+    }
+}

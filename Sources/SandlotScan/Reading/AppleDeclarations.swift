@@ -1,0 +1,82 @@
+import SandlotBase
+package import SandlotCompliance
+
+/// The facts in the property lists of an app for Apple's platforms.
+package enum AppleDeclarations {
+    private static let suffix = "UsageDescription"
+    /// The permissions that traces name, by the middle of the key.
+    private static let permissions = [
+        "UserTracking": "tracking", "Camera": "camera", "Microphone": "microphone",
+        "SpeechRecognition": "speech", "Contacts": "contacts", "PhotoLibrary": "photos",
+        "PhotoLibraryAdd": "photos",
+    ]
+    private static let entitlements = [
+        "com.apple.developer.healthkit": "health", "com.apple.developer.homekit": "homeKit",
+        "com.apple.developer.location.push": "location",
+    ]
+
+    /// Returns the permissions for which an Info.plist has a description.
+    package static func facts(inInfo list: PropertyList, file: String) -> [AppFact] {
+        list.entries.compactMap { entry in
+            guard entry.key.hasPrefix("NS"), entry.key.hasSuffix(suffix),
+                entry.key.utf8.count > 2 + suffix.utf8.count
+            else { return nil }
+            let middle = String(entry.key.dropFirst(2).dropLast(suffix.count))
+            return AppFact(
+                .permission(permission(middle), declaration: entry.key), file: file,
+                line: entry.line)
+        }
+    }
+
+    /// Returns the permissions that entitlements allow.
+    package static func facts(inEntitlements list: PropertyList, file: String) -> [AppFact] {
+        list.entries.compactMap { entry in
+            guard let permission = entitlements[entry.key], entry.value != .bool(false) else {
+                return nil
+            }
+            return AppFact(
+                .permission(permission, declaration: entry.key), file: file, line: entry.line)
+        }
+    }
+
+    /// Returns what a privacy manifest says about tracking.
+    package static func facts(inPrivacyManifest list: PropertyList, file: String) -> [AppFact] {
+        var facts: [AppFact] = []
+        if let entry = list.entry("NSPrivacyTracking"), entry.value == .bool(true) {
+            facts.append(
+                AppFact(
+                    .tracking("declares tracking (NSPrivacyTracking)"), file: file, line: entry.line
+                ))
+        }
+        if let entry = list.entry("NSPrivacyTrackingDomains") {
+            let domains = entry.value.elements.compactMap(\.text)
+            if !domains.isEmpty {
+                let shown = domains.prefix(5).map { Quotation.quoted($0) }.joined(separator: ", ")
+                let rest = domains.count > 5 ? ", and \(domains.count - 5) more" : ""
+                facts.append(
+                    AppFact(
+                        .tracking("names tracking domains: \(shown)\(rest)"), file: file,
+                        line: entry.line))
+            }
+        }
+        for type in list.entry("NSPrivacyCollectedDataTypes")?.value.elements ?? [] {
+            guard let flag = type.entry("NSPrivacyCollectedDataTypeTracking"),
+                flag.value == .bool(true)
+            else { continue }
+            let name = type.entry("NSPrivacyCollectedDataType")?.value.text ?? "data"
+            facts.append(
+                AppFact(
+                    .tracking("declares that \(Quotation.quoted(name)) is used for tracking"),
+                    file: file, line: flag.line))
+        }
+        return facts
+    }
+
+    private static func permission(_ middle: String) -> String {
+        if let permission = permissions[middle] { return permission }
+        if middle.hasPrefix("Location") { return "location" }
+        // FaceID becomes faceID.
+        let word = PlainText.excerpt(middle, atMost: 40)
+        return word.prefix(1).lowercased() + word.dropFirst()
+    }
+}

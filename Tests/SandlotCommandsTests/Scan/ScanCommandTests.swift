@@ -1,0 +1,99 @@
+import Foundation
+import SandlotJSON
+import TestSupport
+import Testing
+
+@Suite("The scan of an app's files")
+struct ScanCommandTests {
+    private let sandlot: Sandlot
+
+    init() throws {
+        sandlot = try Sandlot()
+        try FileManager.default.createDirectory(
+            atPath: sandlot.directory.path("Letters.app"), withIntermediateDirectories: false)
+        try sandlot.directory.write(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0">
+            <dict>
+                <key>NSMicrophoneUsageDescription</key>
+                <string>Say the word.</string>
+                <key>NSUserTrackingUsageDescription</key>
+                <string>Ads that suit you.</string>
+            </dict>
+            </plist>
+
+            """, to: "Letters.app/Info.plist")
+        try sandlot.directory.write(
+            "PODS:\n  - FirebaseAnalytics (11.4.0)\n", to: "Letters.app/Podfile.lock")
+    }
+
+    @Test
+    func aViolationFailsTheCommand() throws {
+        let outcome = try sandlot.run("scan", "Letters.app")
+        outcome.expect(1)
+        #expect(outcome.text.contains("✗ violation  perm-no-att"), "\(outcome.text)")
+        try sandlot.run("scan", "--packs", "caru", "Letters.app").expect(0)
+        try sandlot.run("scan", "--packs", "caru", "--strict", "Letters.app").expect(1)
+        try sandlot.run("scan", "--packs", "nothing", "Letters.app").expect(64)
+    }
+
+    @Test
+    func theExampleOfTheDocumentationIsTrue() throws {
+        let page = try String(
+            contentsOfFile: "\(Fixtures.root)/Documentation/scan.md", encoding: .utf8)
+        let block = try #require(
+            page.split(separator: "```console\n$ sandlot scan Letters.app\n").dropFirst().first)
+        let shown = try #require(block.split(separator: "…\n```").first)
+        let outcome = try sandlot.run("scan", "Letters.app")
+        #expect(outcome.text.hasPrefix(shown), "\(outcome.text)")
+    }
+
+    @Test(arguments: ["text", "json"])
+    func theReportMatchesItsGoldenFile(format: String) throws {
+        let outcome = try sandlot.run("scan", "Letters.app", "--format", format)
+        try Golden.expect(outcome.transcript, equals: "scan/letters-\(format).txt")
+    }
+
+    @Test
+    func theOtherReportsMatchTheirGoldenFiles() throws {
+        try sandlot.run(
+            "scan", "Letters.app", "--sarif", "scan.sarif", "--junit", "scan.xml", "--html",
+            "scan.html"
+        ).expect(1)
+        for name in ["scan.sarif", "scan.xml"] {
+            let text = try #require(sandlot.directory.text(of: name))
+            try Golden.expect(text, equals: "scan/\(name)")
+        }
+        let page = try #require(sandlot.directory.text(of: "scan.html"))
+        #expect(page.contains("Letters.app/Info.plist:6"))
+    }
+
+    @Test
+    func aWaiverCoversAFindingOfAScan() throws {
+        try sandlot.directory.write(
+            """
+            id: ours
+            extends: [apple-kids]
+            waivers: [{rule: perm-no-att, reason: It leaves with 2.0., until: 2026-12-31}]
+
+            """, to: "ours.yaml")
+        let arguments = ["scan", "Letters.app", "--packs", "ours.yaml", "--today"]
+        try sandlot.run(arguments + ["2026-12-31"]).expect(0)
+        try sandlot.run(arguments + ["2027-01-01"]).expect(1)
+    }
+
+    @Test
+    func whatCannotBeReadHasAStatusOfItsOwn() throws {
+        try sandlot.directory.write([0x50, 0x4B, 0x03, 0x04], to: "Letters.ipa")
+        try sandlot.run("scan", "Letters.ipa").expect(65, saying: "unpack it with `unzip")
+        try sandlot.directory.write("<plist>", to: "Letters.app/PrivacyInfo.xcprivacy")
+        let outcome = try sandlot.run("scan", "Letters.app")
+        outcome.expect(65, saying: "Letters.app/PrivacyInfo.xcprivacy")
+        #expect(outcome.text.contains("perm-no-att"))
+        try sandlot.run("scan", "missing").expect(74, saying: "missing")
+        try FileManager.default.createDirectory(
+            atPath: sandlot.directory.path("empty"), withIntermediateDirectories: false)
+        try sandlot.run("scan", "empty").expect(65, saying: "no file that the scan reads")
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import SandlotCompliance
+import SandlotScan
+import TestSupport
+import Testing
+
+@Suite("The scan of an app")
+struct AppScanTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    private func write(_ text: String, to name: String) throws {
+        try write(Array(text.utf8), to: name)
+    }
+
+    private func write(_ bytes: [UInt8], to name: String) throws {
+        let folder = (directory.path(name) as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        try directory.write(bytes, to: name)
+    }
+
+    private func plist(_ members: String) -> String { "<plist><dict>\n\(members)\n</dict></plist>" }
+
+    /// Returns the findings of a pack, as the rule, the verdict, and the message without the folder.
+    private func findings(
+        _ pack: PackID, parameters: [String: ParameterValue] = [:]
+    ) throws -> [String] {
+        let scan = AppScan(directory.path)
+        #expect(scan.errors.isEmpty && scan.problems.isEmpty)
+        let report = ComplianceReport(
+            scanning: scan.facts, source: directory.path, fileCount: scan.fileCount,
+            packs: [try #require(RuleCatalog.standard.pack(pack))], parameters: parameters)
+        return report.packs[0].rules.flatMap { rule in
+            rule.findings.map {
+                "\(rule.id) \($0.verdict.rawValue) "
+                    + $0.message.replacing("\(directory.path)/", with: "")
+                    + ($0.place?.line.map { " (\($0))" } ?? "")
+            }
+        }
+    }
+
+    @Test
+    func permissionsAndTrackingOfAnInfoPlistAreFound() throws {
+        try write(
+            plist(
+                """
+                <key>NSUserTrackingUsageDescription</key><string>Ads</string>
+                <key>NSCameraUsageDescription</key><string>Photos</string>
+                <key>NSMicrophoneUsageDescription</key><string>Words</string>
+                <key>NSLocationWhenInUseUsageDescription</key><string>Maps</string>
+                """), to: "App.app/Info.plist")
+        try write(
+            plist("<key>NSContactsUsageDescription</key><string/>"), to: "A.framework/Info.plist")
+        #expect(
+            try findings(.appleKids).filter { !$0.hasPrefix("data") } == [
+                "perm-allowlist fail App.app/Info.plist declares `NSCameraUsageDescription`, "
+                    + "so the app can ask for the permission camera. (3)",
+                "perm-allowlist fail App.app/Info.plist declares "
+                    + "`NSLocationWhenInUseUsageDescription`, so the app can ask for the permission "
+                    + "location. (5)",
+                "perm-no-att fail App.app/Info.plist declares `NSUserTrackingUsageDescription`, "
+                    + "so the app can ask for permission to track. (2)",
+            ])
+        let camera = ParameterValue.array(["camera", "microphone", "location"])
+        #expect(
+            try findings(.appleKids, parameters: ["allowPermissions": camera])
+                .allSatisfy { !$0.hasPrefix("perm-allowlist") })
+    }
+
+    @Test
+    func privacyManifestsDeclareTracking() throws {
+        try write(
+            plist(
+                """
+                <key>NSPrivacyTracking</key><true/>
+                <key>NSPrivacyTrackingDomains</key><array><string>ads.example</string></array>
+                <key>NSPrivacyCollectedDataTypes</key><array>
+                <dict><key>NSPrivacyCollectedDataType</key><string>Device</string>
+                <key>NSPrivacyCollectedDataTypeTracking</key><true/></dict>
+                <dict><key>NSPrivacyCollectedDataTypeTracking</key><false/></dict></array>
+                """), to: "PrivacyInfo.xcprivacy")
+        let found = try findings(.coppa)
+        #expect(found.count == 3 && found.allSatisfy { $0.hasPrefix("perm-no-att fail ") })
+        #expect(found[1].hasSuffix("names tracking domains: `ads.example`. (3)"), "\(found)")
+        #expect(found[2].hasSuffix("that `Device` is used for tracking. (6)"), "\(found)")
+    }
+
+    @Test
+    func programsAndFrameworksAreFound() throws {
+        let program = Programs.program(linking: [
+            "/System/Library/Frameworks/AdSupport.framework/AdSupport",
+            "/System/Library/Frameworks/AppTrackingTransparency.framework/AppTrackingTransparency",
+        ])
+        try write(program, to: "App.app/App")
+        try write(program, to: "App.app/Frameworks/GoogleMobileAds.framework/GoogleMobileAds")
+        try write([], to: "App.app/Frameworks/Mine.framework/x")
+        try write([], to: "App.app/AppsFlyerLib_Privacy.bundle/x")
+        let found = try findings(.appleKids)
+        #expect(
+            found.contains(
+                "perm-no-att fail App.app/App links the framework AppTrackingTransparency."))
+        #expect(found.count { $0.hasPrefix("perm-no-att") } == 1)
+        #expect(
+            found.count { $0.hasPrefix("ad-no-device-ids inconclusive") } == 2, "\(found)")
+        #expect(found.count { $0.hasPrefix("ad-third-party-discouraged fail") } == 1)
+        #expect(
+            found.contains { $0.hasPrefix("data-no-third-party-analytics fail App.app/AppsFlyer") })
+        #expect(
+            found.contains {
+                $0.hasPrefix("data-no-third-party-analytics advisory App.app/Frameworks/Mine")
+            })
+    }
+
+    @Test
+    func onlyListedVersionsOfAndroidSDKsAreCertified() throws {
+        try write(
+            """
+            implementation 'com.google.android.gms:play-services-ads:18.0.0'
+            implementation 'com.unity3d.ads:unity-ads:4.9.0'
+            implementation 'com.applovin:applovin-sdk:12.0.0'
+            implementation "com.vungle:vungle-ads:$version"
+            """, to: "app/build.gradle")
+        try write(
+            """
+            <manifest xmlns:android="a" xmlns:tools="t">
+            <uses-permission android:name="com.google.android.gms.permission.AD_ID"/>
+            <uses-permission android:name="android.permission.CAMERA" tools:node="remove"/>
+            <uses-permission android:name="android.permission.INTERNET"/>
+            <uses-permission android:name="android.permission.READ_CONTACTS"/>
+            </manifest>
+            """, to: "app/AndroidManifest.xml")
+        let found = try findings(.googleFamilies)
+        #expect(
+            found.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
+                "ad-sdk-certified fail", "ad-sdk-certified fail", "ad-sdk-certified inconclusive",
+                "ad-no-device-ids inconclusive", "perm-allowlist fail",
+                "data-no-prohibited-ids inconclusive",
+            ], "\(found)")
+        #expect(found[0].contains("Version 19.0.0 of admob is the first certified one"))
+        #expect(found[1].contains("applovin that is not certified"))
+    }
+
+    @Test
+    func aListWithoutKnownSDKsConcernsNoRule() throws {
+        try write("PODS:\n  - Snap (1.0)\n", to: "Podfile.lock")
+        try write(#"{"pins": [{"location": "https://example.com/Words"}]}"#, to: "Package.resolved")
+        let scan = AppScan(directory.path)
+        #expect(scan.fileCount == 2 && scan.facts.isEmpty)
+        let report = ComplianceReport(
+            scanning: scan.facts, source: "a", fileCount: 2, packs: RuleCatalog.standard.packs)
+        #expect(report.packs.allSatisfy { $0.verdict == .notApplicable && $0.id != .trace })
+    }
+
+    @Test
+    func filesThatAreNotUnderstoodAreProblems() throws {
+        try write("<plist>", to: "Info.plist")
+        try write([0x03, 0x00, 0x08, 0x00], to: "AndroidManifest.xml")
+        try write("x", to: "Podfile.lock")
+        try write("Pods are not read", to: "Pods/Podfile.lock")
+        let scan = AppScan(directory.path)
+        #expect(scan.problems.map(\.error.code) == [.unsupported, .malformed, .malformed])
+        try write([0x50, 0x4B, 0x03, 0x04], to: "App.ipa")
+        let archive = AppScan(directory.path("App.ipa"))
+        #expect(archive.problems.first?.error.reason.contains("unzip") == true)
+    }
+
+    @Test
+    func linksAreNotFollowed() throws {
+        try write(plist("<key>NSCameraUsageDescription</key><string/>"), to: "outside/Info.plist")
+        try write("", to: "inside/x")
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.path("inside/Info.plist"),
+            withDestinationPath: directory.path("outside/Info.plist"))
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.path("inside/loop"), withDestinationPath: directory.path("inside"))
+        let scan = AppScan(directory.path("inside"))
+        #expect(scan.fileCount == 0 && scan.facts.isEmpty && scan.errors.isEmpty)
+    }
+}

@@ -1,0 +1,73 @@
+import SandlotScan
+import Testing
+
+@Suite("The dependencies of an app")
+struct DependencyTests {
+    private func lines(_ dependencies: [Dependency]) -> [String] {
+        dependencies.map { "\($0.line ?? 0) \($0.name) \($0.version ?? "-")" }
+    }
+
+    @Test
+    func threeVersionsOfPackageResolvedAreRead() throws {
+        let first = #"""
+            {"object": {"pins": [
+              {"package": "Ads", "repositoryURL": "https://example.com/a/Google-Ads.git",
+               "state": {"branch": null, "version": "1.2.3"}}
+            ]}, "version": 1}
+            """#
+        #expect(
+            lines(try PackageResolved.dependencies(in: Array(first.utf8))) == ["2 Google-Ads 1.2.3"]
+        )
+        for version in [2, 3] {
+            let text = #"""
+                {"originHash": "x", "pins": [
+                  {"identity": "a", "kind": "remoteSourceControl", "location": "git@example.com:o/a",
+                   "state": {"revision": "0", "version": "2.0.0"}},
+                  {"identity": "b", "kind": "registry", "state": {"revision": "0"}}
+                ], "version": \#(version)}
+                """#
+            let found = try PackageResolved.dependencies(in: Array(text.utf8))
+            #expect(lines(found) == ["2 a 2.0.0", "4 b -"])
+        }
+        for text in ["", "{", "[]", "{}", #"{"pins": 7}"#] {
+            #expect(throws: ScanError.self) {
+                try PackageResolved.dependencies(in: Array(text.utf8))
+            }
+        }
+    }
+
+    @Test
+    func podsAndSubspecsAreRead() throws {
+        let text = """
+            PODS:
+              - Ads (10.1.0):
+                - Core (>= 1.0)
+              - Core (1.2)
+              - "Firebase/Analytics (10.0.0)":
+                - Core
+              - Plain
+
+            DEPENDENCIES:
+              - Ads (~> 10)
+            """
+        #expect(
+            lines(try PodfileLock.dependencies(in: Array(text.utf8))) == [
+                "2 Ads 10.1.0", "4 Core 1.2", "5 Firebase/Analytics 10.0.0", "7 Plain -",
+            ])
+        #expect(throws: ScanError.self) { try PodfileLock.dependencies(in: Array("a: b".utf8)) }
+    }
+
+    @Test
+    func coordinatesOfGradleAreRead() {
+        let text = """
+            // implementation "com.a:commented:1"
+            /* "com.a:block:1"
+             */ implementation 'com.a:one:1.2.3'
+            implementation("com.a:two:$version"); api "com.a:three"
+            url "https://com.a:8080/x" ; name = "a:b:c" ; implementation("com.a:open
+            """
+        #expect(
+            lines(GradleFile.dependencies(in: Array(text.utf8)))
+                == ["3 com.a:one 1.2.3", "4 com.a:two -", "4 com.a:three -"])
+    }
+}

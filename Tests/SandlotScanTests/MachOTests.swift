@@ -1,0 +1,58 @@
+import SandlotScan
+import Testing
+
+@Suite("The libraries of programs")
+struct MachOTests {
+    private static let libraries = [
+        "/System/Library/Frameworks/AdSupport.framework/AdSupport", "@rpath/A.framework/A",
+    ]
+
+    private func libraries(of bytes: [UInt8]) throws -> [String] {
+        try MachOFile { (offset: Int, count: Int) throws(ScanError) -> [UInt8] in
+            Array(bytes.dropFirst(offset).prefix(count))
+        }.libraries
+    }
+
+    @Test(arguments: [true, false], [true, false])
+    func everyFormHasItsLibraries(isLittle: Bool, is64: Bool) throws {
+        for command: UInt32 in [0x0C, 0x8000_0018, 0x8000_001F, 0x20, 0x8000_0023] {
+            let program = Programs.program(
+                linking: Self.libraries, isLittle: isLittle, is64: is64, command: command)
+            #expect(try libraries(of: program) == Self.libraries)
+        }
+        #expect(
+            try libraries(of: Programs.program(linking: ["a"], isLittle: isLittle, command: 0x0D))
+                == [])
+    }
+
+    @Test
+    func everyArchitectureCounts() throws {
+        let file = Programs.universal([
+            Programs.program(linking: ["b", "a"]),
+            Programs.program(linking: ["c"], isLittle: false),
+        ])
+        #expect(try libraries(of: file) == ["a", "b", "c"])
+    }
+
+    @Test
+    func aTruncatedProgramIsRefused() throws {
+        for program in [
+            Programs.program(linking: ["a"]),
+            Programs.universal([Programs.program(linking: ["a"])]),
+        ] {
+            for count in 0..<program.count {
+                #expect(throws: ScanError.self, "\(count) bytes") {
+                    try libraries(of: Array(program.prefix(count)))
+                }
+            }
+        }
+    }
+
+    @Test
+    func otherFilesAreNoPrograms() {
+        // A class of Java, version 52, and an ELF program.
+        #expect(!MachOFile.isProgram([0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52]))
+        #expect(!MachOFile.isProgram([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0]))
+        #expect(!MachOFile.isProgram([0xCF, 0xFA]))
+    }
+}
