@@ -10,8 +10,11 @@ SERVED = '^Served'
 VENV = .venv
 LOOK_VENV = .venv-look
 SPARK_VENV = .venv-spark
-# The build of the program that is installed. It contains the runtime library of Swift.
-STATIC = --configuration release --static-swift-stdlib --scratch-path .build-static
+# The build of the program that is installed. It contains the runtime library of Swift, and is therefore a build of
+# its own. CI checks an installation of its ordinary build: `make check-install INSTALL_BUILD=.build INSTALL_FLAGS=`.
+INSTALL_BUILD ?= .build-static
+INSTALL_FLAGS ?= --static-swift-stdlib
+INSTALLED = --configuration release $(INSTALL_FLAGS) --scratch-path $(INSTALL_BUILD)
 PREFIX ?= /usr/local
 export PREFIX DESTDIR
 FUZZ_SECONDS ?= 60
@@ -46,27 +49,27 @@ build: ## Build everything.
 
 program: ## Build the program for installation, with its manual and its completions.
 	@Scripts/require build
-	$(SWIFT) build $(STATIC) --product sandlot
-	$(SWIFT) build $(STATIC) --product generate-manual
-	@Scripts/program .build-static/release .build-static/program
+	$(SWIFT) build $(INSTALLED) --product sandlot
+	$(SWIFT) build $(INSTALLED) --product generate-manual
+	@Scripts/program $(INSTALL_BUILD)/release $(INSTALL_BUILD)/program
 
 install: ## Install the program, its manual, and completions for bash, zsh, and fish below PREFIX.
 	@# With sudo, Swift is often not in the path. `make program` has built everything before.
 	@! command -v $(SWIFT) >/dev/null || $(MAKE) --no-print-directory program
-	@Scripts/install .build-static/program
+	@Scripts/install $(INSTALL_BUILD)/program
 
 uninstall: ## Remove exactly what `make install` installed.
-	@Scripts/install --uninstall .build-static/program
+	@Scripts/install --uninstall $(INSTALL_BUILD)/program
 
 check-install: program ## Install into a folder, press Tab in bash, zsh, and fish, read the manual, and uninstall.
 	@Scripts/require shells
-	@Scripts/check-install .build-static/program
+	@Scripts/check-install $(INSTALL_BUILD)/program
 
 package: ## Make a Debian package and a tarball that need no Swift, and try both.
 	@Scripts/require build package
-	$(SWIFT) build $(STATIC) --product sandlot
-	$(SWIFT) build $(STATIC) --product generate-manual
-	@Scripts/package .build-static/release .build-static/packages
+	$(SWIFT) build $(INSTALLED) --product sandlot
+	$(SWIFT) build $(INSTALLED) --product generate-manual
+	@Scripts/package $(INSTALL_BUILD)/release $(INSTALL_BUILD)/packages
 
 test: ## Run all tests, with seeded samples of the long ones.
 	@Scripts/require build test
