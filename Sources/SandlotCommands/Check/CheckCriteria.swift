@@ -12,7 +12,7 @@ struct CheckCriteria: Sendable {
     }
 
     private static let usualPack = "seed"
-    private static let allPacks = "all"
+    static let allPacks = "all"
     private static let packFileSuffixes = [".yaml", ".yml", ".json"]
 
     /// The packs in the order in which they were named.
