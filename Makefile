@@ -15,6 +15,13 @@ SPARK_VENV = .venv-spark
 SITE_VENV = .venv-site
 # The path of the site on its server, without slashes around it. Empty for the root.
 SITE_BASE ?=
+# The build of the program that is installed. It contains the runtime library of Swift, and is therefore a build of
+# its own. CI checks an installation of its ordinary build: `make check-install INSTALL_BUILD=.build INSTALL_FLAGS=`.
+INSTALL_BUILD ?= .build-static
+INSTALL_FLAGS ?= --static-swift-stdlib
+INSTALLED = --configuration release $(INSTALL_FLAGS) --scratch-path $(INSTALL_BUILD)
+PREFIX ?= /usr/local
+export PREFIX DESTDIR
 FUZZ_SECONDS ?= 60
 FUZZ_CONFIGURATION ?= release
 # The test targets that sanitizers need; the others are not built for them.
@@ -24,8 +31,9 @@ FUZZ_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotCatalogTests Sandlot
 THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
     SandlotComplianceTests SandlotCommandsTests SandlotServerAPITests SandlotServerTests
 
-.PHONY: help demo receipts build test clients clients-release clients-testable examples coverage lint \
-    format bench interop look images site look-site spark fuzz soak sanitize goldens clean
+.PHONY: help demo receipts build program install uninstall check-install package test clients \
+    clients-release clients-testable examples coverage api api-record lint \
+    format bench interop look images site look-site spark fuzz soak sanitize goldens newcomer clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +52,30 @@ receipts: ## Issue and verify a receipt, refuse a forgery, and play a story.
 build: ## Build everything.
 	@Scripts/require build
 	$(SWIFT) build
+
+program: ## Build the program for installation, with its manual and its completions.
+	@Scripts/require build
+	$(SWIFT) build $(INSTALLED) --product sandlot
+	$(SWIFT) build $(INSTALLED) --product generate-manual
+	@Scripts/program $(INSTALL_BUILD)/release $(INSTALL_BUILD)/program
+
+install: ## Install the program, its manual, and completions for bash, zsh, and fish below PREFIX.
+	@# With sudo, Swift is often not in the path. `make program` has built everything before.
+	@! command -v $(SWIFT) >/dev/null || $(MAKE) --no-print-directory program
+	@Scripts/install $(INSTALL_BUILD)/program
+
+uninstall: ## Remove exactly what `make install` installed.
+	@Scripts/install --uninstall $(INSTALL_BUILD)/program
+
+check-install: program ## Install into a folder, press Tab in bash, zsh, and fish, read the manual, and uninstall.
+	@Scripts/require shells
+	@Scripts/check-install $(INSTALL_BUILD)/program
+
+package: ## Make a Debian package and a tarball that need no Swift, and try both.
+	@Scripts/require build package
+	$(SWIFT) build $(INSTALLED) --product sandlot
+	$(SWIFT) build $(INSTALLED) --product generate-manual
+	@Scripts/package $(INSTALL_BUILD)/release $(INSTALL_BUILD)/packages
 
 test: ## Run all tests, with seeded samples of the long ones.
 	@Scripts/require build test
@@ -83,6 +115,14 @@ examples: $(VENV)/installed ## Build and test the examples, check their traces, 
 coverage: ## Compare the public API with Apple's, and write COVERAGE.md.
 	@Scripts/require build
 	Scripts/coverage --swift $(SWIFT)
+
+api: ## Compare the public API with that of the previous version.
+	@Scripts/require build
+	Scripts/api --swift $(SWIFT)
+
+api-record: ## Record the public API of a version that is being released.
+	@Scripts/require build
+	Scripts/api --swift $(SWIFT) --record
 
 lint: ## Check the format and the documentation comments.
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
@@ -162,12 +202,16 @@ sanitize: ## Run the tests of shared state under ThreadSanitizer.
 	$(SWIFT) test --sanitize thread $(CLIENTS) --scratch-path $(CURDIR)/.build-thread \
 	    --filter IsolationTests
 
+newcomer: ## Install a fresh Debian with nothing but Swift into a folder, and do there what a newcomer does.
+	@Scripts/require newcomer
+	@Scripts/newcomer
+
 goldens: ## Regenerate the expected outputs in fixtures. Review the difference before you commit it.
 	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint'
 
 clean: ## Remove all build products.
-	rm -rf .build .build-address .build-thread .build-testable Tests/Clients/.build $(VENV) $(LOOK_VENV) $(SPARK_VENV) \
-	    $(SITE_VENV)
+	rm -rf .build .build-address .build-static .build-thread .build-testable Tests/Clients/.build $(VENV) $(LOOK_VENV) \
+	    $(SPARK_VENV) $(SITE_VENV)
 
 $(VENV)/installed: Tests/Interop/requirements.txt Benchmarks/requirements.txt
 	@Scripts/require python

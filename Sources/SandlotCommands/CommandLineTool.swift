@@ -84,7 +84,7 @@ struct SandlotCommand: ParsableCommand {
               sandlot --generate-completion-script bash > sandlot.bash
               source sandlot.bash   (also for zsh and fish)
             """,
-        version: "0.1.0",
+        version: SandlotVersion.current,
         subcommands: [
             AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self, RunCommand.self,
             ExploreCommand.self, ForecastCommand.self,

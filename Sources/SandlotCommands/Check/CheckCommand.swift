@@ -65,7 +65,7 @@ struct CheckCommand: ParsableCommand {
             seed@1 for version 1 of seed, or a path that ends in .yaml, .yml, or .json for a pack \
             of your own. An existing file whose path contains a comma is one pack.
             """, valueName: "id,…"),
-        transform: ListArgument<String>.paths)
+        completion: .packsAndFiles, transform: ListArgument<String>.paths)
     var packs: [ListArgument<String>] = []
 
     @Option(
@@ -85,7 +85,7 @@ struct CheckCommand: ParsableCommand {
             Import the files: firebase for exports of Google Analytics for Firebase, or a YAML \
             file that maps rows of CSV or JSON to events.
             """, valueName: "firebase|file"),
-        completion: .file(extensions: ["yaml", "yml", "json"]))
+        completion: .exportFormat)
     var from: String?
 
     @Flag(

@@ -12,15 +12,15 @@ struct CheckCriteria: Sendable {
     }
 
     private static let usualPack = "seed"
-    private static let allPacks = "all"
+    static let allPacks = "all"
     private static let packFileSuffixes = [".yaml", ".yml", ".json"]
 
     /// The packs in the order in which they were named.
     let packs: [Pack]
-    /// The parameters for all packs.
-    let parameters: [String: ParameterValue]
     /// The built-in rules, and those of the rule files.
     let catalog: RuleCatalog
+    /// The parameters for all packs.
+    let parameters: [String: ParameterValue]
     /// The checker that applies the packs.
     let checker: Checker
     /// The expired waivers in the user's own packs.

@@ -4,7 +4,8 @@ import SandlotYAML
 
 /// The option `--from`, which imports exports of other tools.
 enum ExportOption {
-    private static let builtIn = ["firebase"]
+    /// The names of the built-in mappings.
+    static let builtIn = ["firebase"]
     private static let fileSuffixes = [".yaml", ".yml", ".json"]
     /// The maximum number of entry names in the notes about omitted entries.
     private static let noteLimit = 10

@@ -133,7 +133,7 @@ extension TraceJudging.Answer {
     ///   - report: The report.
     ///   - excerpt: The lines to which it refers.
     ///   - form: The form of the main report.
-    ///   - criteria: The packs and rules, for their titles.
+    ///   - criteria: The packs, for their titles, and the catalog of their rules.
     init(
         _ report: ComplianceReport, _ excerpt: TraceExcerpt, form: CheckForm,
         _ criteria: CheckCriteria

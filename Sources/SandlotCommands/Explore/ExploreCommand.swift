@@ -57,7 +57,7 @@ struct ExploreCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "The packs of rules, separated by commas; may be repeated (default: seed).",
             valueName: "pack,…"),
-        transform: ListArgument<String>.words)
+        completion: .packs, transform: ListArgument<String>.words)
     var packs: [ListArgument<String>] = []
 
     @Option(help: ArgumentHelp("The number of people, who are one family.", valueName: "n"))

@@ -83,7 +83,7 @@ struct ForecastRun: AsyncParsableCommand {
         help: ArgumentHelp(
             "The packs of rules, separated by commas; may be repeated (default: all).",
             valueName: "pack,…"),
-        transform: ListArgument<String>.words)
+        completion: .packs, transform: ListArgument<String>.words)
     var packs: [ListArgument<String>] = []
 
     @Option(

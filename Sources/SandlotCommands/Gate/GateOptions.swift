@@ -6,13 +6,13 @@ struct GateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The gate: \(GatePolicy.named.map(\.name).joined(separator: ", ")).",
-            valueName: "name"))
+            valueName: "name"), completion: .list(GatePolicy.named.map(\.name)))
     var policy: String = "standard"
 
     @Option(
         help: ArgumentHelp(
             "The kind of question to ask instead: \(GateTask.named.map(\.name).joined(separator: ", ")).",
-            valueName: "name"))
+            valueName: "name"), completion: .list(GateTask.named.map(\.name)))
     var task: String?
 
     @Option(help: ArgumentHelp("The number of questions in a row.", valueName: "n"))

@@ -47,7 +47,7 @@ struct NotifyCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The product's identifier in the catalog, unless the type is about none.",
-            valueName: "id"))
+            valueName: "id"), completion: .product)
     var product: String?
 
     @OptionGroup var posting: PostingOptions

@@ -104,7 +104,7 @@ struct ReceiptVerify: ParsableCommand {
         help: ArgumentHelp(
             "The checks to skip, separated by commas; may be repeated: "
                 + "\(Relaxation.named.map(\.name).joined(separator: ", ")).", valueName: "check,…"),
-        completion: .list(Relaxation.allValueStrings),
+        completion: .words(Relaxation.allValueStrings),
         transform: ListArgument<Relaxation>.words)
     var relax: [ListArgument<Relaxation>] = []
 

@@ -18,7 +18,8 @@ struct RulesList: ParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("Only the rules of this pack.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp("Only the rules of this pack.", valueName: "id"), completion: .pack)
     var pack: String?
 
     @OptionGroup var ownRules: OwnRulesOptions

@@ -22,7 +22,7 @@ struct RulesShow: ParsableCommand {
             """
     )
 
-    @Argument(help: "The rule's name.")
+    @Argument(help: "The rule's name.", completion: .rule)
     var id: String
 
     @Option(

@@ -21,6 +21,8 @@ enum RetryArgument: ExpressibleByArgument {
         }
     }
 
+    static var defaultCompletionKind: CompletionKind { .list(["none", "apple"]) }
+
     var defaultValueDescription: String {
         switch self {
         case .apple: "apple"

@@ -74,20 +74,64 @@ extension ReceiptKind: ExpressibleByArgument {}
 
 extension ReceiptFlaw: ExpressibleByArgument {}
 
-extension BillingPlanType: ExpressibleByArgument {}
+extension BillingPlanType: ExpressibleByArgument {
+    /// The values that a shell offers, although others are accepted too.
+    public static var defaultCompletionKind: CompletionKind {
+        .values(Self.billedUpfront, .monthly)
+    }
+}
 
-extension ConsumptionRequestReason: ExpressibleByArgument {}
+extension ConsumptionRequestReason: ExpressibleByArgument {
+    /// The values that a shell offers, although others are accepted too.
+    public static var defaultCompletionKind: CompletionKind {
+        .values(
+            Self.unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other)
+    }
+}
 
-extension NotificationSubtype: ExpressibleByArgument {}
+extension NotificationSubtype: ExpressibleByArgument {
+    /// The subtypes that a shell offers, although others are accepted too.
+    public static var defaultCompletionKind: CompletionKind { .notificationSubtype }
+}
 
-extension NotificationType: ExpressibleByArgument {}
+extension NotificationType: ExpressibleByArgument {
+    /// The types that a shell offers, although others are accepted too.
+    public static var defaultCompletionKind: CompletionKind {
+        .list(CandidateList.distinct(NotificationCase.all.map(\.type.rawValue)))
+    }
+}
 
-extension OfferDiscountType: ExpressibleByArgument {}
+extension OfferDiscountType: ExpressibleByArgument {
+    /// The values that a shell offers, although others are accepted too.
+    public static var defaultCompletionKind: CompletionKind {
+        .values(Self.freeTrial, .payAsYouGo, .payUpFront, .oneTime)
+    }
+}
 
-extension OwnershipType: ExpressibleByArgument {}
+extension OwnershipType: ExpressibleByArgument {
+    /// The values that a shell offers, although others are accepted too.
+    public static var defaultCompletionKind: CompletionKind {
+        .values(Self.purchased, .familyShared, .assigned)
+    }
+}
 
-extension Platform: ExpressibleByArgument {}
+extension Platform: ExpressibleByArgument {
+    /// The values that a shell offers, although others are accepted too.
+    public static var defaultCompletionKind: CompletionKind {
+        .values(Self.iOS, .macOS, .tvOS, .visionOS)
+    }
+}
 
-extension RevocationType: ExpressibleByArgument {}
+extension RevocationType: ExpressibleByArgument {
+    /// The values that a shell offers, although others are accepted too.
+    public static var defaultCompletionKind: CompletionKind {
+        .values(Self.refundFull, .refundProrated, .familyRevoke)
+    }
+}
 
-extension TransactionReason: ExpressibleByArgument {}
+extension TransactionReason: ExpressibleByArgument {
+    /// The values that a shell offers, although others are accepted too.
+    public static var defaultCompletionKind: CompletionKind {
+        .values(Self.purchase, .renewal)
+    }
+}

@@ -128,7 +128,9 @@ import Testing
         #expect(try sandlot.run("doctor", "App.app").succeeded().text.contains("not searched"))
     }
 
-    @Test(arguments: [("doctor", 64), ("doctor --allow nothing App.app", 64), ("doctor none", 74)])
+    @Test(arguments: [
+        ("doctor --allow trace", 64), ("doctor --allow nothing App.app", 64), ("doctor none", 74),
+    ])
     func aWrongCommandLineIsRefused(line: String, status: Int32) throws {
         try sandlot.run(line.split(separator: " ").map(String.init)).expect(status)
     }

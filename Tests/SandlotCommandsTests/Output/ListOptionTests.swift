@@ -83,7 +83,6 @@ struct ListOptionTests {
         try sandlot.directory.copy(
             "\(Fixtures.root)/fixtures/apps/model-citizen.yaml", as: "model.yaml")
         try sandlot.directory.copy(Fixtures.catalog("5.0"), as: "Store.storekit")
-        try sandlot.directory.write("<plist><dict/></plist>", to: "Info.plist")
         for name in ["first", "second"] {
             let rule = """
                 id: \(name)
@@ -102,6 +101,7 @@ struct ListOptionTests {
                 """
             try sandlot.directory.write(rule, to: "\(name).yaml")
         }
+        try sandlot.directory.write("<plist><dict/></plist>", to: "Info.plist")
         for name in ["Letters", "Shop"] {
             try sandlot.directory.write("let name = \"\(name)\"", to: "\(name).swift")
         }

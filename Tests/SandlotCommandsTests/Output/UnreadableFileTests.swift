@@ -167,8 +167,8 @@ struct UnreadableFileTests {
     func everyPathArgumentIsCovered() throws {
         let found = try DescribedArgument.all().filter(\.isPath).map(\.name)
         let covered = Set(Self.cases.map(\.argument)).subtracting([
-            // The completion of --packs offers names.
-            "check --packs", "a story's catalog", "a story's app",
+            // The completions of these offer names too.
+            "check --packs", "check --from", "a story's catalog", "a story's app",
         ])
         #expect(Set(found) == covered.union(Self.outputs))
     }

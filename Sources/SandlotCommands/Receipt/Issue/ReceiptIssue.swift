@@ -60,7 +60,7 @@ struct ReceiptIssue: ParsableCommand {
             """
     )
 
-    @Argument(help: "The product's identifier in the catalog.")
+    @Argument(help: "The product's identifier in the catalog.", completion: .product)
     var product: String?
 
     @OptionGroup var signing: SigningOptions
