@@ -101,7 +101,7 @@ clients-testable: ## Test the same code in release, with testable imports, which
 	    --scratch-path $(CURDIR)/.build-testable
 
 examples: $(VENV)/installed ## Build and test the examples, check their traces, and run the backend in Python.
-	@Scripts/require build test
+	@Scripts/require build
 	$(SWIFT) build --product sandlot
 	@mkdir -p .build/examples
 	for name in $(EXAMPLES); do \

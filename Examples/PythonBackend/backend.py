@@ -83,7 +83,7 @@ class Purchases:
 
     def _store(self, database: sqlite3.Connection, purchase: JWSTransactionDecodedPayload, is_active: bool) -> None:
         if purchase.appAccountToken is None:
-            return  # bought outside of the app, or by a member of the family; the app reports it after a login
+            return  # bought without an account, as in the App Store; ask the app whose purchase it is
         database.execute(UPSERT, {
             "original_id": purchase.originalTransactionId, "account": purchase.appAccountToken,
             "product": purchase.productId, "is_active": is_active, "signed_date": purchase.signedDate,
@@ -126,7 +126,7 @@ def create_app(purchases: Purchases) -> Flask:
 def from_environment() -> Flask:
     """Returns the app for production: `flask --app backend:from_environment run`.
 
-    APPLE_ROOTS names a directory with Apple's root certificates, APP_ID the app's number, and DATABASE a file.
+    APPLE_ROOTS names a directory with Apple's root certificates, BUNDLE_ID and APP_ID the app, and DATABASE a file.
     """
     roots = [path.read_bytes() for path in sorted(Path(os.environ["APPLE_ROOTS"]).glob("*.cer"))]
     verifier = SignedDataVerifier(

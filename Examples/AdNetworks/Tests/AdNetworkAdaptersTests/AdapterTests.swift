@@ -14,22 +14,27 @@ struct AdapterTests {
     private let promise = AdCreative(
         format: .interstitial, label: "Advertisement", rating: .g, isPersonalized: false)
 
+    private let header = TraceEvent.TraceHeader(
+        schema: TraceEvent.TraceHeader.schema, platform: .iOS, build: .debug,
+        audience: .init(minAge: 6, maxAge: 8), initialEntitlements: [])
+
     private func presenter(_ network: any AdNetwork) throws -> AdPresenter {
         var policy = AdPolicy.aroundTests
-        policy.spacing.launchQuiet = .zero
         policy.creatives.networks = [network.name]
-        let header = TraceEvent.TraceHeader(
-            schema: TraceEvent.TraceHeader.schema, platform: .iOS, build: .debug,
-            audience: .init(minAge: 6, maxAge: 8), initialEntitlements: [])
         let ads = try AdPresenter(
             policy, header: header, network: network, clock: { .init(milliseconds: 60_000) },
             sink: { _, _ in })
+        prepare(ads)
+        return ads
+    }
+
+    /// Brings a game to the moment before a test.
+    private func prepare(_ ads: AdPresenter) {
         ads.record(.appState(.init(state: .active)))
         ads.record(.screen(.init(name: "home")))
         ads.record(.userAction(.init(kind: .tap, target: "play")))
         ads.record(.screen(.init(name: "game")))
         ads.record(.phase(.init(phase: .preAd, attempt: 1)))
-        return ads
     }
 
     /// Requests an ad, and waits until the stub has answered.
@@ -52,6 +57,20 @@ struct AdapterTests {
         #expect(!network.present(from: UIViewController()) { closes += 1 })
         InterstitialAd.presented?.close()
         #expect(closes == 1)
+    }
+
+    @Test func theGameContinuesIfTheSDKClosesTooEarly() async throws {
+        InterstitialAd.nextError = nil
+        let game = try AdsOfAGame(
+            header: header, promise: promise, recorder: TraceRecorder(header) { _ in },
+            uptime: { .init(milliseconds: 60_000) })
+        prepare(game.ads)
+        #expect(try await status(of: game.ads).isShowing)
+        game.draw(
+            from: UIViewController(),
+            before: .init(phase: .presenting, attempt: 1, word: 0, wordCount: 10))
+        InterstitialAd.presented?.close()
+        #expect(game.ads.status == .idle)
     }
 
     @Test(arguments: [1, 2]) func adMobsErrorsLetTheGameContinue(code: Int) async throws {

@@ -134,6 +134,23 @@ import WordPond
             #expect(session.allTransactions().isEmpty)
         }
 
+        @Test func adsReturnAfterTheBackground() async throws {
+            wait(.seconds(5))
+            try game.enterBackground()
+            wait(.seconds(60))
+            await game.enterForeground()
+            playRound()
+            #expect(finishRound())
+        }
+
+        @Test func aLockEnds() async throws {
+            try await answerGate(isParent: false)
+            time.advance(by: .seconds(33 * 3_600))
+            try await answerGate(isParent: true)
+            #expect(game.screen == .shop)
+            #expect(game.gateLockedUntil == nil)
+        }
+
         @Test func adsReturnAfterARefund() async throws {
             try await answerGate(isParent: true)
             try await game.buyNoAds()

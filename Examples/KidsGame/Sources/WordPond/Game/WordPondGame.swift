@@ -20,7 +20,7 @@ public final class WordPondGame {
     public private(set) var round: Round?
     /// The ad to draw.
     public private(set) var ad = AdStatus.idle
-    /// The time until which the gate is locked, in milliseconds since 1970, or nil.
+    /// The end of the gate's lock when a parent was last asked for, in milliseconds since 1970, or nil.
     public private(set) var gateLockedUntil: Int?
     /// The purchase that removes the ads.
     public let noAds: NoAds
@@ -33,6 +33,7 @@ public final class WordPondGame {
     @ObservationIgnored private let recorder: TraceRecorder
     @ObservationIgnored private let words: [String]
     @ObservationIgnored private var pass: GatePassBox?
+    @ObservationIgnored private var isInBackground = false
 
     /// Creates the game when the app launches.
     ///
@@ -83,43 +84,25 @@ public final class WordPondGame {
         recordTap("play")
         attempt += 1
         show(.round)
-        change { _ in Round(words: words) }
+        enter(Round(words: words))
     }
 
     /// Lets the child spell the word that was presented.
     public func spell() {
-        change { round in
-            round.map {
-                var next = $0
-                next.spell()
-                return next
-            }
-        }
+        change { $0.spell() }
     }
 
     /// Takes the child's answer.
     public func answer(_ text: String) {
         guard round?.phase == .spelling else { return }
         recordTap("word", .answer)
-        change { round in
-            round.map {
-                var next = $0
-                next.answer(text)
-                return next
-            }
-        }
+        change { $0.answer(text) }
     }
 
     /// Presents the next word, or ends the round, which an ad can follow.
     public func moveOn() {
         guard case .feedback = round?.phase else { return }
-        change { round in
-            round.map {
-                var next = $0
-                next.moveOn()
-                return next
-            }
-        }
+        change { $0.moveOn() }
         guard round?.phase == .complete else { return }
         ads.request(.postTest)
         tick()
@@ -128,7 +111,7 @@ public final class WordPondGame {
     /// Returns to the home screen when no ad is shown.
     public func finishRound() {
         guard round?.phase == .complete, ad == .idle else { return }
-        change { _ in nil }
+        enter(nil)
         show(.home)
     }
 
@@ -146,10 +129,15 @@ public final class WordPondGame {
         if ad != ads.status { ad = ads.status }
     }
 
-    private func change(_ next: (Round?) -> Round?) {
-        let changed = next(round)
-        guard changed != round else { return }
-        round = changed
+    private func change(_ step: (inout Round) -> Void) {
+        guard var next = round else { return }
+        step(&next)
+        enter(next)
+    }
+
+    private func enter(_ next: Round?) {
+        guard next != round else { return }
+        round = next
         recordPhase()
         tick()
     }
@@ -168,7 +156,9 @@ public final class WordPondGame {
         guard screen == .home else { return }
         recordTap("for parents")
         switch try gate.present(.purchase, at: clock.gateTime()) {
-        case .question(let challenge): show(.gate(challenge))
+        case .question(let challenge):
+            gateLockedUntil = nil
+            show(.gate(challenge))
         case .locked(let lock): gateLockedUntil = lock.untilWallMilliseconds
         }
     }
@@ -217,9 +207,19 @@ public final class WordPondGame {
     ///
     /// - Throws: An error of the storage.
     public func enterBackground() throws {
+        isInBackground = true
         ads.record(.appState(.init(state: .background)))
         gate.appStateChanged(to: .background)
         try storage.keep(ads.history, as: "ads", at: Int64(clock.gateTime().wallMilliseconds))
+    }
+
+    /// Continues after the app was in the background, where a refund can have come.
+    public func enterForeground() async {
+        guard isInBackground else { return }
+        isInBackground = false
+        ads.record(.appState(.init(state: .active)))
+        await noAds.refresh()
+        tick()
     }
 
     /// Ends the trace.

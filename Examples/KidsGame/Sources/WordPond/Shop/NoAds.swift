@@ -53,6 +53,11 @@ public final class NoAds {
                     actionable: true)))
     }
 
+    /// Reads what the customer owns.
+    func refresh() async {
+        await observer.refresh()
+    }
+
     func buy(with pass: consuming GatePass) async throws {
         guard let product else { return }
         purchases += 1

@@ -32,7 +32,11 @@
                 }
             }
             .onChange(of: scenePhase) { _, phase in
-                if phase == .background { try? game.enterBackground() }
+                switch phase {
+                case .background: try? game.enterBackground()
+                case .active: Task { await game.enterForeground() }
+                default: break
+                }
             }
         }
     }
@@ -46,7 +50,7 @@
                     .font(.largeTitle)
                 Button("For parents") { try? game.askForParent() }
                     .font(.footnote)
-                    .disabled(game.gateLockedUntil != nil)
+                if game.gateLockedUntil != nil { Text("Please ask again tomorrow.") }
             }
         }
     }
