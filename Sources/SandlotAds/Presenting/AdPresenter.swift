@@ -74,6 +74,18 @@ public final class AdPresenter: Sendable {
         update { session, now in session.record(event, at: now, sink) }
     }
 
+    /// Replaces what is known about ads on other devices of the family.
+    ///
+    /// A policy with ``AdCaps/countsFamilyAds`` counts them for ``AdCaps/adsPerDay``. The app
+    /// exchanges ``AdHistory/shows`` between its devices, for example through its own account, and
+    /// calls this method before it requests an ad. What was learned is part of ``history``, so it
+    /// also counts in a launch without a connection.
+    ///
+    /// - Parameter ages: The ages of the latest ads of all other devices, in any order.
+    public func learn(adsElsewhere ages: [Duration]) {
+        update { session, now in session.learn(adsElsewhere: ages, at: now, sink) }
+    }
+
     /// Requests an ad.
     ///
     /// - Parameter slot: The slot of the game.

@@ -63,6 +63,14 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
         }
     }
 
+    /// Replaces what is known about ads on other devices of the family.
+    package mutating func learn(
+        adsElsewhere ages: [Duration], at now: AdInstant, _ write: Write
+    ) {
+        tick(at: now, write)
+        scheduler.learn(adsElsewhere: ages, at: now)
+    }
+
     /// Requests an ad.
     package mutating func request(
         _ slot: AdSlot, at now: AdInstant, _ write: Write

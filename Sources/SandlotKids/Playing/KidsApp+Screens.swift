@@ -14,6 +14,7 @@ extension KidsApp {
                 .init(
                     name: name, gated: isGated, affordances: profile.screens[name]?.affordances)))
         send(.screen)
+        requestOwnAds(on: name)
     }
 
     /// Opens a screen that is not part of the game, after a tap.

@@ -35,6 +35,8 @@ package final class KidsApp {
     package let shop: KidsShop
     let memory: DeviceMemory
     let ads: AdPresenter
+    /// Returns the ages of the ads on the family's other devices, or nil if they are unknown now.
+    var adsElsewhere: () -> [Duration]? = { nil }
     let network: StagedNetwork
     let gate: ParentalGate?
     /// The clock of the household.

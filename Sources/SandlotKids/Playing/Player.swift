@@ -125,6 +125,8 @@ package struct Player {
         _ level: Int? = nil, of set: String? = nil, size: String? = nil
     ) async throws(KidsError) {
         try await wait(Self.look)
+        // An ad between lessons covers the levels.
+        if app.hasOwnSlotAd { try await waitForAd() }
         if app.screen == "home" {
             app.tap("levels", .scroll)
             try await wait(Self.look)

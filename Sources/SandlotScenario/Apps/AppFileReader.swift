@@ -52,6 +52,7 @@ struct AppFileReader {
         try readMoney(map, into: &profile)
         let surfaces = AppSurfaceReader()
         try surfaces.read(map, into: &profile)
+        if let node = map["ads"] { try AdSlotReader().checkScreens(in: node, of: profile) }
         profile.game = try map["game"].map(
             GameReader(entitlements: profile.entitlements.map(\.name)).read)
         profile.sessionTimeout = try map["session"].map { node throws(YAMLError) in

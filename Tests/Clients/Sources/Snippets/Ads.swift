@@ -37,6 +37,22 @@ final class AdsInAGame {
         // end
     }
 
+    func policyWithSlots() throws -> AdPolicy {
+        // snippet: slots
+        var policy = AdPolicy.aroundTests
+        policy.slots[try AdSlot(own: "betweenLessons")] = AdSlotTerms(
+            testsPerAd: 3, countdown: .seconds(3), gap: .seconds(120), adsPerLaunch: 2)
+        // end
+        return policy
+    }
+
+    func finishTest(watch: AdHistory, tablet: AdHistory, showMap: () -> Void) {
+        // snippet: family
+        ads.learn(adsElsewhere: watch.shows + tablet.shows)
+        if ads.request(.postTest).refusal == .dayCap { showMap() }
+        // end
+    }
+
     func enterBackground() throws {
         // snippet: history
         ads.record(.appState(.init(state: .background)))
