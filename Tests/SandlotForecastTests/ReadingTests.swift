@@ -128,6 +128,10 @@ import Testing
         ("ads: {", "ads: {ads-per-day: 4, ", "have a limit per day"),
         (
             "ads: {policy: strictest}",
+            "ads: {policy: strictest, network: {adapters: [{name: a}]}}", "come from a mediator"
+        ),
+        (
+            "ads: {policy: strictest}",
             "ads: {policy: strictest, slots: {between-lessons: {on: home}}}", "a slot of its own"
         ),
     ])

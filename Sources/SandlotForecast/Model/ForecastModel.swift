@@ -15,7 +15,7 @@ package struct ForecastModel: Sendable {
     ///   - profile: The app.
     ///   - population: The families.
     /// - Throws: ``ForecastError`` with ``ForecastError/Code/unsuitableApp`` if the app has no game,
-    ///   if a day limits its ads, if it has slots of its own, or if its ads end with something other than one non-consumable product.
+    ///   if a day limits its ads, if it has slots of its own or a mediator, or if its ads end with something other than one non-consumable product.
     package init(_ profile: AppProfile, _ population: Population) throws(ForecastError) {
         self.profile = profile
         self.population = population
@@ -29,6 +29,12 @@ package struct ForecastModel: Sendable {
                 .unsuitableApp,
                 "the ads of \(profile.name) have a limit per day; a forecast does not follow the ads "
                     + "of earlier sessions, so remove `ads-per-day` and use `ads-per-hour`")
+        }
+        guard profile.ads?.mediation == nil else {
+            throw ForecastError(
+                .unsuitableApp,
+                "the ads of \(profile.name) come from a mediator; a forecast does not follow its "
+                    + "adapters, so remove `adapters` and set `ads.fill`")
         }
         if let slot = profile.ads?.policy.ownSlots.first {
             throw ForecastError(

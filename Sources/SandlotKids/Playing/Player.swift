@@ -181,6 +181,21 @@ package struct Player {
         }
     }
 
+    // MARK: - Links
+
+    /// Follows a link, through the gate and the page that says that the app is being left.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the link in the app's file.
+    ///   - leaves: Whether the person leaves the app from that page.
+    /// - Throws: ``KidsError`` if that is not possible now.
+    package func follow(_ name: String, leaves: Bool = true) async throws(KidsError) {
+        if app.guards(.link) { try await passGate(.link) }
+        guard let page = try app.showBumper(of: name) else { return try app.follow(name) }
+        try await wait(Self.look)
+        try app.answer(page, leaves: leaves)
+    }
+
     // MARK: - Ads
 
     /// Waits until no ad is on the screen, and closes each ad as soon as possible.

@@ -95,9 +95,11 @@ struct AdReader {
     }
 
     private func readNetwork(_ node: YAMLNode, into setup: inout AdSetup) throws(YAMLError) {
-        let map = try MapReader(node, "a network", keys: ["name", "takes"])
+        let map = try MapReader(
+            node, "a network", keys: ["name", "takes", "adapters", "auction", "timeout"])
         if let node = map["name"] { setup.network = try node.text("a name") }
         if let node = map["takes"] { setup.latency = try node.duration() }
+        setup.mediation = try MediationReader().read(map)
     }
 
     private func readCreative(

@@ -28,6 +28,21 @@ import Testing
             text: "pre-test:", replacement: "spelling:", place: "30:5",
             message: "no ad may stand in the middle of a test, as in `spelling`"),
         Mistake(
+            text: "takes: 500 ms", replacement: "auction: bidding", place: "27:35",
+            message: "`auction` is for a mediator; add its `adapters`"),
+        Mistake(
+            text: "takes: 500 ms", replacement: "adapters: []", place: "27:36",
+            message: "a mediator needs at least one adapter"),
+        Mistake(
+            text: "takes: 500 ms", replacement: "adapters: [{name: a}, {name: a}]",
+            place: "27:48", message: "there are two adapters `a`"),
+        Mistake(
+            text: "takes: 500 ms", replacement: "adapters: [{name: a, loses: [age]}]",
+            place: "27:55", message: "`age` is not a flag"),
+        Mistake(
+            text: "takes: 500 ms", replacement: "adapters: [{name: a, price: cheap}]",
+            place: "27:54", message: "`cheap` is not a price of a thousand ads"),
+        Mistake(
             text: "slots:", replacement: "slots:\n    mid-test: {on: home}", place: "30:5",
             message: "no ad may stand in the middle of a test, as in `mid-test`"),
         Mistake(
