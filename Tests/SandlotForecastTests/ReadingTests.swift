@@ -125,6 +125,15 @@ import Testing
     @Test(arguments: [
         ("game: {kind: spelling, levels: 5, words: 3, needed: 2}\n", "", "has no game"),
         ("type: non-consumable", "type: consumable", "is not a non-consumable"),
+        ("ads: {", "ads: {ads-per-day: 4, ", "have a limit per day"),
+        (
+            "ads: {policy: strictest}",
+            "ads: {policy: strictest, network: {adapters: [{name: a}]}}", "come from a mediator"
+        ),
+        (
+            "ads: {policy: strictest}",
+            "ads: {policy: strictest, slots: {between-lessons: {on: home}}}", "a slot of its own"
+        ),
     ])
     func anUnsuitableAppIsRefused(old: String, new: String, reason: String) {
         let error = #expect(throws: ForecastError.self) {

@@ -2,15 +2,26 @@ import SandlotTrace
 
 /// A policy in the form that the scheduler needs: numbers only, with times in milliseconds.
 struct AdLimits: Sendable, Hashable, BitwiseCopyable {
-    /// The number of tests for each ad before a test, or 0 if there are no such ads.
-    let testsPerPreTestAd: Int
-    let testsPerPostTestAd: Int
-    let countdown: Int64
+    /// The limits of one slot.
+    struct Slot: Sendable, Hashable, BitwiseCopyable {
+        /// The number of tests for each ad, or 0 if there are no ads in the slot.
+        var testsPerAd = 0
+        var countdown: Int64 = 0
+        var gap: Int64 = 0
+        var adsPerLaunch = Int.max
+    }
+
+    /// The slots in the order of the tables: the built-in ones, and then those of the policy.
+    private var names: AdSlotTable<AdSlot>
+    private var slots: AdSlotTable<Slot>
+    let slotCount: Int
     let longestShow: Int64
     let loadTimeout: Int64
     let clickGuard: Int64
     let adsPerTest: Int
     let adsPerHour: Int
+    let adsPerDay: Int
+    let countsFamilyAds: Bool
     let sharePermille: Int64
     let shareFrom: Int64
     let userActions: Int
@@ -25,14 +36,26 @@ struct AdLimits: Sendable, Hashable, BitwiseCopyable {
     let wordsPerTest: Int
 
     init(_ policy: AdPolicy, on platform: TraceEvent.Platform?) {
-        testsPerPreTestAd = policy.slots[.preTest]?.testsPerAd ?? 0
-        testsPerPostTestAd = policy.slots[.postTest]?.testsPerAd ?? 0
-        countdown = policy.countdown(on: platform).boundedMilliseconds
+        let known = AdSlot.allCases + policy.ownSlots.prefix(AdPolicy.maximumOwnSlots)
+        names = AdSlotTable(repeating: .preTest)
+        slots = AdSlotTable(repeating: Slot())
+        slotCount = known.count
+        for (position, slot) in known.enumerated() {
+            names[position] = slot
+            let terms = policy.slots[slot]
+            let countdown = terms?.countdown ?? policy.countdown(on: platform)
+            slots[position] = Slot(
+                testsPerAd: terms?.testsPerAd ?? 0, countdown: countdown.boundedMilliseconds,
+                gap: terms?.gap.boundedMilliseconds ?? 0,
+                adsPerLaunch: terms?.adsPerLaunch ?? .max)
+        }
         longestShow = policy.longestShow.boundedMilliseconds
         loadTimeout = policy.loadTimeout.boundedMilliseconds
         clickGuard = policy.clickGuard.boundedMilliseconds
         adsPerTest = policy.caps.adsPerTest
         adsPerHour = policy.caps.adsPerHour ?? .max
+        adsPerDay = policy.caps.adsPerDay ?? .max
+        countsFamilyAds = policy.caps.countsFamilyAds
         sharePermille = Int64(policy.caps.sharePermille)
         shareFrom = policy.caps.shareFrom.boundedMilliseconds
         userActions = policy.spacing.userActions
@@ -47,9 +70,37 @@ struct AdLimits: Sendable, Hashable, BitwiseCopyable {
         wordsPerTest = policy.wordsPerTest
     }
 
-    func testsPerAd(in slot: AdSlot) -> Int {
-        slot == .preTest ? testsPerPreTestAd : testsPerPostTestAd
+    /// The position of the slot after a test.
+    static let postTest = 1
+    /// The position of the first slot of a policy's own.
+    private static let firstOwn = 2
+    /// The positions of all slots.
+    var positions: Range<Int> { 0..<slotCount }
+    /// The positions of the slots of the policy's own.
+    var ownPositions: Range<Int> { Self.firstOwn..<slotCount }
+
+    /// Returns the slot at a position.
+    func slot(at position: Int) -> AdSlot { names[position] }
+
+    /// Returns the position of a slot, or nil if the policy does not have it.
+    ///
+    /// - Complexity: O(1) for the built-in slots, and at most four comparisons for others.
+    func position(of slot: AdSlot) -> Int? {
+        if slot == .preTest { return 0 }
+        if slot == .postTest { return Self.postTest }
+        return ownPositions.first { names[$0] == slot }
     }
+
+    /// Returns the limits of a slot, which has no ads if the policy does not have it.
+    subscript(slot: AdSlot) -> Slot { position(of: slot).map { slots[$0] } ?? Slot() }
+    /// Returns the limits of the slot at a position.
+    subscript(position: Int) -> Slot { slots[position] }
+
+    /// Whether the number of ads in a day is limited.
+    var hasDayCap: Bool { adsPerDay <= AdCaps.maximumAdsPerDay }
+
+    /// The number of earlier ads that the next launch has to know.
+    var rememberedAds: Int { hasDayCap ? AdCaps.maximumAdsPerDay : AdCaps.maximumAdsPerHour }
 
     /// The maximum delay of a timer, in milliseconds.
     static let timerTolerance: Int64 = 250

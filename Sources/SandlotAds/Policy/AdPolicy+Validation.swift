@@ -12,17 +12,13 @@ extension AdPolicy {
         try check(longestShow, at: "longestShow")
         try check(loadTimeout, at: "loadTimeout")
         try check(clickGuard, at: "clickGuard")
-        for slot in AdSlot.allCases {
-            guard let terms = slots[slot] else { continue }
-            let field = "slots.\(slot.rawValue)"
-            try check(terms.testsPerAd, at: field + ".testsPerAd", in: 1...1_000)
-            try check(isSaid: terms.skipLabel, at: field + ".skipLabel")
-            guard creatives.formats.contains(terms.format) else {
-                throw AdPolicyError(
-                    .missingValue, at: "creatives.formats",
-                    "\(field) requests \(terms.format.rawValue), which is not one of the formats")
-            }
+        guard ownSlots.count <= Self.maximumOwnSlots else {
+            throw AdPolicyError(
+                .tooManySlots, at: "slots",
+                "there are \(ownSlots.count) slots besides preTest and postTest; the maximum is "
+                    + "\(Self.maximumOwnSlots)")
         }
+        for slot in AdSlot.allCases + ownSlots { try validate(slot) }
         try validateCaps()
         try validateSpacing()
         try validateCreatives()
@@ -32,10 +28,37 @@ extension AdPolicy {
         for product in removeAdsProducts { try check(isSaid: product, at: "removeAdsProducts") }
     }
 
+    private func validate(_ slot: AdSlot) throws(AdPolicyError) {
+        guard let terms = slots[slot] else { return }
+        let field = "slots.\(slot.rawValue)"
+        try check(terms.testsPerAd, at: field + ".testsPerAd", in: 1...1_000)
+        try check(isSaid: terms.skipLabel, at: field + ".skipLabel")
+        if let countdown = terms.countdown {
+            try check(countdown, at: field + ".countdown", longest: .seconds(60))
+        }
+        try check(terms.gap, at: field + ".gap")
+        if let count = terms.adsPerLaunch {
+            try check(
+                count, at: field + ".adsPerLaunch", in: 0...AdSlotTerms.maximumAdsPerLaunch)
+        }
+        guard creatives.formats.contains(terms.format) else {
+            throw AdPolicyError(
+                .missingValue, at: "creatives.formats",
+                "\(field) requests \(terms.format.rawValue), which is not one of the formats")
+        }
+    }
+
     private func validateCaps() throws(AdPolicyError) {
         try check(caps.adsPerTest, at: "caps.adsPerTest", in: 0...AdCaps.maximumAdsPerHour)
         if let count = caps.adsPerHour {
             try check(count, at: "caps.adsPerHour", in: 0...AdCaps.maximumAdsPerHour)
+        }
+        if let count = caps.adsPerDay {
+            try check(count, at: "caps.adsPerDay", in: 0...AdCaps.maximumAdsPerDay)
+        } else if caps.countsFamilyAds {
+            throw AdPolicyError(
+                .missingValue, at: "caps.adsPerDay",
+                "countsFamilyAds needs a number of ads per day; set adsPerDay")
         }
         try check(caps.sharePermille, at: "caps.sharePermille", in: 0...1_000)
         try check(caps.shareFrom, at: "caps.shareFrom")

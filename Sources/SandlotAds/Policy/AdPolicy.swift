@@ -14,7 +14,7 @@ public import SandlotTrace
 public struct AdPolicy: Sendable, Hashable {
     /// The policy's name.
     public var name: String
-    /// The slots that have ads.
+    /// The slots that have ads: the built-in ones, and up to ``maximumOwnSlots`` of your own.
     public var slots: [AdSlot: AdSlotTerms]
     /// The time before an ad can be skipped, by platform.
     public var countdowns: [TraceEvent.Platform: Duration]
@@ -52,6 +52,14 @@ public struct AdPolicy: Sendable, Hashable {
     public var removeAdsProducts: [String]
     /// The packs of rules, such as `seed`, whose ad rules this policy satisfies.
     public var promisedPacks: [String]
+
+    /// The largest number of slots of your own.
+    public static let maximumOwnSlots = 4
+
+    /// The slots of your own, by name.
+    public var ownSlots: [AdSlot] {
+        slots.keys.filter(\.isOwn).sorted { $0.rawValue < $1.rawValue }
+    }
 
     /// Creates a policy without ads, to which you add slots.
     ///

@@ -14,6 +14,10 @@ public struct AdPolicyError: Error, Sendable, Hashable {
         public static let slotInGameplay = Code(rawValue: "slot_in_gameplay")
         /// There is no such slot.
         public static let unknownSlot = Code(rawValue: "unknown_slot")
+        /// A slot of your own cannot have this name.
+        public static let invalidSlotName = Code(rawValue: "invalid_slot_name")
+        /// There are more slots than a policy can have.
+        public static let tooManySlots = Code(rawValue: "too_many_slots")
         /// There is no such format.
         public static let unknownFormat = Code(rawValue: "unknown_format")
         /// There is no built-in policy with this name.

@@ -24,6 +24,7 @@ public final class AdPresenter: Sendable {
     private let clock: @Sendable () -> AdInstant
     private let sink: @Sendable (TraceEvent, AdInstant) -> Void
     private let observer: (@Sendable (AdStatus) -> Void)?
+    private let sound: AdSound?
 
     /// Creates a presenter for a launch of the app.
     ///
@@ -33,6 +34,7 @@ public final class AdPresenter: Sendable {
     ///     presenter does not write it.
     ///   - history: The history before this launch. See ``AdHistory/aged(by:)``.
     ///   - network: The source of ads.
+    ///   - sound: The guard of the game's sound, or nil if ads do not silence the game.
     ///   - clock: A closure that returns the time since the launch.
     ///   - observer: A closure that is called after each change of the status, on the thread that
     ///     changed it.
@@ -41,7 +43,8 @@ public final class AdPresenter: Sendable {
     /// - Throws: ``AdPolicyError`` if the policy is not valid.
     public init(
         _ policy: AdPolicy, header: TraceEvent.TraceHeader, history: AdHistory = AdHistory(),
-        network: any AdNetwork = HouseAds(), clock: @escaping @Sendable () -> AdInstant,
+        network: any AdNetwork = HouseAds(), sound: AdSound? = nil,
+        clock: @escaping @Sendable () -> AdInstant,
         observer: (@Sendable (AdStatus) -> Void)? = nil,
         sink: @escaping @Sendable (_ event: TraceEvent, _ instant: AdInstant) -> Void
     ) throws(AdPolicyError) {
@@ -53,6 +56,7 @@ public final class AdPresenter: Sendable {
         self.network = network
         self.clock = clock
         self.observer = observer
+        self.sound = sound
         self.sink = sink
     }
 
@@ -71,7 +75,27 @@ public final class AdPresenter: Sendable {
     ///
     /// - Parameter event: The event.
     public func record(_ event: TraceEvent) {
+        if let sound, event.endsRun {
+            // The sound is restored, and recorded, before the last event of the run.
+            update { session, now in session.close(at: now, sink) }
+            follow(sound)
+        }
         update { session, now in session.record(event, at: now, sink) }
+        if let sound, case .appState(let change) = event, change.state == .launched {
+            if let event = sound.takeBeginning() { note(event) }
+        }
+    }
+
+    /// Replaces what is known about ads on other devices of the family.
+    ///
+    /// A policy with ``AdCaps/countsFamilyAds`` counts them for ``AdCaps/adsPerDay``. The app
+    /// exchanges ``AdHistory/shows`` between its devices, for example through its own account, and
+    /// calls this method before it requests an ad. What was learned is part of ``history``, so it
+    /// also counts in a launch without a connection.
+    ///
+    /// - Parameter ages: The ages of the latest ads of all other devices, in any order.
+    public func learn(adsElsewhere ages: [Duration]) {
+        update { session, now in session.learn(adsElsewhere: ages, at: now, sink) }
     }
 
     /// Requests an ad.
@@ -83,7 +107,7 @@ public final class AdPresenter: Sendable {
     public func request(_ slot: AdSlot) -> AdDecision {
         let decision = update { session, now in session.request(slot, at: now, sink) }
         if case .granted(let request) = decision {
-            network.load(request) { [weak self] response in self?.take(response, to: request.id) }
+            load(request)
         }
         return decision
     }
@@ -117,6 +141,26 @@ public final class AdPresenter: Sendable {
         update { session, now in session.tick(at: now, sink) }
     }
 
+    private func load(_ request: AdLoadRequest) {
+        let deliver: @Sendable (AdResponse) -> Void = { [weak self] response in
+            self?.take(response, to: request.id)
+        }
+        guard let mediator = network as? any MediatingAdNetwork else {
+            return network.load(request, deliver: deliver)
+        }
+        mediator.load(
+            request,
+            report: { [weak self] report in self?.take(report, of: request.id) },
+            deliver: deliver)
+    }
+
+    private func take(_ report: AdAdapterReport, of id: AdID) {
+        update { session, now in
+            session.tick(at: now, sink)
+            session.note(report.event(of: id), sink)
+        }
+    }
+
     private func take(_ response: AdResponse, to id: AdID) {
         update { session, now in session.deliver(response, to: id, at: now, sink) }
     }
@@ -131,7 +175,23 @@ public final class AdPresenter: Sendable {
             let after = session.scheduler.status
             return (result, before == after ? nil : after)
         }
-        if let change { observer?(change) }
+        if let change {
+            if let sound { follow(sound) }
+            observer?(change)
+        }
         return result
+    }
+
+    /// Adapts the sound to the current status.
+    private func follow(_ sound: AdSound) {
+        sound.follow {
+            session.withLock(\.scheduler.status)
+        } _: { event in
+            note(event)
+        }
+    }
+
+    private func note(_ event: TraceEvent) {
+        session.withLock { $0.note(event, sink) }
     }
 }

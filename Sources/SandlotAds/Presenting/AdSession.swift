@@ -63,6 +63,24 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
         }
     }
 
+    /// Writes an event that has no effect on ads.
+    package func note(_ event: TraceEvent, _ write: Write) {
+        write(event, scheduler.now)
+    }
+
+    /// Removes any ad before the run ends, so that what follows can still be recorded.
+    package mutating func close(at now: AdInstant, _ write: Write) {
+        take(.end, at: now, write)
+    }
+
+    /// Replaces what is known about ads on other devices of the family.
+    package mutating func learn(
+        adsElsewhere ages: [Duration], at now: AdInstant, _ write: Write
+    ) {
+        tick(at: now, write)
+        scheduler.learn(adsElsewhere: ages, at: now)
+    }
+
     /// Requests an ad.
     package mutating func request(
         _ slot: AdSlot, at now: AdInstant, _ write: Write
@@ -134,13 +152,14 @@ extension TraceEvent {
     var isOfAds: Bool {
         switch self {
         case .adRequested, .adLoaded, .adFailed, .adShown, .adCountdown, .adSkipEnabled,
-            .adSkipTapped, .adClicked, .adDismissed, .adReported:
+            .adSkipTapped, .adClicked, .adDismissed, .adReported, .adAdapterRequested,
+            .adAdapterAnswered:
             true
         case .traceHeader, .appState, .screen, .phase, .userAction, .traceEnd, .textShown,
             .priceShown, .offerShown, .gateShown, .gateAnswered, .gatePassed, .gateCanceled,
             .gateLocked, .purchaseStarted, .purchaseResult, .restoreStarted, .restoreResult,
             .transactionUpdate, .entitlement, .linkOpened, .push, .permissionPrompt, .dataSent,
-            .account, .consent, .setting, .unknown:
+            .account, .consent, .setting, .bumperShown, .bumperAnswered, .gameSound, .unknown:
             false
         }
     }
@@ -157,5 +176,16 @@ extension AdInput.Phase {
         self.init(
             AdGamePhase(event.phase), attempt: event.attempt, word: event.word,
             wordCount: event.wordCount)
+    }
+}
+
+extension TraceEvent {
+    /// Whether the run ends with the event.
+    var endsRun: Bool {
+        switch self {
+        case .traceEnd: true
+        case .appState(let event): event.state == .terminated
+        default: false
+        }
     }
 }

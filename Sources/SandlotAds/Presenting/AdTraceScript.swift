@@ -4,14 +4,14 @@ import SandlotTrace
 struct AdTraceScript: Sendable {
     let network: String
     private let slots: [AdSlot: AdSlotTerms]
-    private let countdown: Int
+    private let countdown: Duration
     private let rating: TraceEvent.AdRating
     private let closeControl: AdControlSize
 
     init(_ policy: AdPolicy, on platform: TraceEvent.Platform?, network: String) {
         self.network = network
         slots = policy.slots
-        countdown = Int(policy.countdown(on: platform).boundedMilliseconds)
+        countdown = policy.countdown(on: platform)
         rating = policy.creatives.rating
         closeControl = policy.closeControl
     }
@@ -60,7 +60,7 @@ struct AdTraceScript: Sendable {
     ) -> TraceEvent.AdShown {
         TraceEvent.AdShown(
             adId: id.description, slot: slot.word, format: creative.format.word, modal: true,
-            countdownMs: countdown,
+            countdownMs: Int((slots[slot]?.countdown ?? countdown).boundedMilliseconds),
             durationMs: creative.duration.map { Int(max(0, $0.boundedMilliseconds)) },
             label: creative.label, labelVisible: creative.isLabelVisible,
             labelContrast: creative.labelContrast, personalized: creative.isPersonalized,

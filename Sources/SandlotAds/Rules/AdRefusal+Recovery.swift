@@ -21,7 +21,7 @@ extension AdRefusal {
         case .watch:
             "Show no ad on a watch, or set `isAllowedOnWatch` of the policy."
         case .outsideSlot:
-            "Record `screen` with the name `game` and `phase` with the phase of the slot and an `attempt` before you request the ad."
+            "Record `screen` with the name `game` and `phase` with the phase of the slot and an `attempt` before you request the ad. A slot of your own needs a test before it, and then `phase` as `levelComplete` or none."
         case .testBegun:
             "Record `phase` with a new `attempt`, higher than all earlier ones, when a test begins."
         case .testUnfinished:
@@ -45,13 +45,17 @@ extension AdRefusal {
         case .tooFewActions:
             "Record `user_action` for every tap. At least `userActions` of the policy's spacing are needed between two ads."
         case .gap:
-            "Wait until `gap` of the policy's spacing is over since the last ad was closed."
+            "Wait until `gap` of the policy's spacing and of the slot is over since the last ad was closed."
         case .testsBetweenAds:
             "Continue without an ad: the slot has one only every `testsPerAd` tests."
         case .testCap:
             "Continue without an ad: the test has had `adsPerTest` ads."
+        case .launchCap:
+            "Continue without an ad until the next launch: the slot has had `adsPerLaunch` ads."
         case .hourCap:
             "Wait until fewer than `adsPerHour` ads were shown in the last hour."
+        case .dayCap:
+            "Continue without an ad until fewer than `adsPerDay` ads were shown in the last 24 hours. With `countsFamilyAds`, the ads of the family's other devices count as well."
         case .shareCap:
             "Wait until the app has been in the foreground for longer. Ads may take at most `sharePermille` thousandths of that time."
         case .network:

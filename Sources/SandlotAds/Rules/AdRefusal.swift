@@ -40,12 +40,16 @@ public enum AdRefusal: String, Error, Sendable, Hashable, CaseIterable, BitwiseC
     case tooFewActions
     /// The last ad was closed too recently.
     case gap
-    /// The slot does not have an ad in every test.
+    /// The slot does not have an ad in every test, or no test was completed since its last one.
     case testsBetweenAds
     /// The test has reached its maximum number of ads.
     case testCap
+    /// The slot has reached its maximum number of ads in this launch.
+    case launchCap
     /// The last hour has reached its maximum number of ads.
     case hourCap
+    /// The last 24 hours have reached their maximum number of ads.
+    case dayCap
     /// Ads would take too large a share of the time.
     case shareCap
     /// The policy does not allow the creative's network.
@@ -87,7 +91,7 @@ public enum AdRefusal: String, Error, Sendable, Hashable, CaseIterable, BitwiseC
         case .launch: .notAtLaunch
         case .chain: .dismissNoChain
         case .tooFewActions, .gap: .spacing
-        case .testsBetweenAds, .testCap, .hourCap, .shareCap: .frequency
+        case .testsBetweenAds, .testCap, .launchCap, .hourCap, .dayCap, .shareCap: .frequency
         case .network: .thirdPartyDiscouraged
         case .unreviewed: .creativeReviewed
         case .personalized: .nonPersonalized

@@ -25,14 +25,12 @@ struct AdAttempt: Sendable, Hashable, BitwiseCopyable {
     var isComplete = false
     /// The number of ads in the test.
     var ads = 0
-    private var preTest = Slot()
-    private var postTest = Slot()
+    /// The states of the slots, in the order of ``AdLimits``.
+    var slots = AdSlotTable(repeating: Slot())
 
-    subscript(slot: AdSlot) -> Slot {
-        get { slot == .preTest ? preTest : postTest }
-        set {
-            if slot == .preTest { preTest = newValue } else { postTest = newValue }
-        }
+    /// Whether the test counts as completed, once its level is reported as complete.
+    func isFinished(needsEveryWord: Bool) -> Bool {
+        hasPlayed && !isOld && (isComplete || !needsEveryWord)
     }
 
     /// Updates the test with one of its phases.

@@ -35,7 +35,10 @@ public enum AdGamePhase: Sendable, Hashable, CaseIterable, BitwiseCopyable {
     /// Whether the user is working on a word.
     public var isGameplay: Bool { self == .presenting || self == .spelling || self == .feedback }
 
-    /// The slot of this phase, or nil if it is not a slot.
+    /// Whether no test is in progress, so that a slot of your own is possible.
+    public var isOutsideTest: Bool { self == .none || self == .levelComplete }
+
+    /// The built-in slot of this phase, or nil if it is not a slot.
     public var slot: AdSlot? {
         switch self {
         case .preAd: .preTest

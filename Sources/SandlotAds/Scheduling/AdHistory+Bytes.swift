@@ -8,9 +8,11 @@ extension AdHistory {
     public var bytes: [UInt8] {
         var lines = [Self.format, "entitlement \(entitlement.rawValue)"]
         lines += shows.map { "show \($0.boundedMilliseconds)" }
+        lines += showsElsewhere.map { "show-elsewhere \($0.boundedMilliseconds)" }
         if let dismissal { lines.append("dismissal \(dismissal.boundedMilliseconds)") }
         lines.append("actions \(userActions)")
-        for slot in AdSlot.allCases {
+        let own = tests.keys.filter(\.isOwn).sorted { $0.rawValue < $1.rawValue }
+        for slot in AdSlot.allCases + own {
             if let count = tests[slot] { lines.append("tests-\(slot.rawValue) \(count)") }
         }
         return Array((lines.joined(separator: "\n") + "\nend\n").utf8)
@@ -44,13 +46,14 @@ extension AdHistory {
             guard let number = Int64(words[1]), String(number) == words[1] else { return nil }
             switch words[0] {
             case "show": shows.append(.milliseconds(number))
+            case "show-elsewhere": showsElsewhere.append(.milliseconds(number))
             case "dismissal" where dismissal == nil: dismissal = .milliseconds(number)
             case "actions" where !hasActions:
                 userActions = Int(clamping: number)
                 hasActions = true
             default:
-                guard
-                    let slot = AdSlot.allCases.first(where: { "tests-\($0.rawValue)" == words[0] }),
+                guard words[0].hasPrefix("tests-"),
+                    let slot = AdSlot(rawValue: String(words[0].dropFirst("tests-".count))),
                     tests[slot] == nil
                 else { return nil }
                 tests[slot] = Int(clamping: number)

@@ -7,6 +7,8 @@
 public struct AdHistory: Sendable, Hashable {
     /// The ages of the latest ads, latest first.
     public var shows: [Duration]
+    /// The ages of the latest ads on other devices of the family, latest first.
+    public var showsElsewhere: [Duration]
     /// The time since an ad was last closed.
     public var dismissal: Duration?
     /// The number of user actions since an ad was last closed.
@@ -24,11 +26,14 @@ public struct AdHistory: Sendable, Hashable {
     ///   - userActions: The number of user actions since an ad was last closed.
     ///   - tests: The number of tests that reached each slot since its last ad.
     ///   - entitlement: The latest known entitlement.
+    ///   - showsElsewhere: The ages of the latest ads on other devices of the family, latest first.
     public init(
         shows: [Duration] = [], dismissal: Duration? = nil, userActions: Int = 0,
-        tests: [AdSlot: Int] = [:], entitlement: AdEntitlement = .unknown
+        tests: [AdSlot: Int] = [:], entitlement: AdEntitlement = .unknown,
+        showsElsewhere: [Duration] = []
     ) {
         self.shows = shows
+        self.showsElsewhere = showsElsewhere
         self.dismissal = dismissal
         self.userActions = userActions
         self.tests = tests
@@ -46,6 +51,7 @@ public struct AdHistory: Sendable, Hashable {
         let elapsed = max(elapsed, .zero)
         var history = self
         history.shows = shows.map { max($0, .zero) + elapsed }
+        history.showsElsewhere = showsElsewhere.map { max($0, .zero) + elapsed }
         history.dismissal = dismissal.map { max($0, .zero) + elapsed }
         return history
     }
@@ -53,25 +59,30 @@ public struct AdHistory: Sendable, Hashable {
 
 extension AdRecord {
     /// Creates a record from a history, relative to a time of this launch.
-    init(_ history: AdHistory, at now: Int64) {
+    init(_ history: AdHistory, at now: Int64, _ limits: AdLimits) {
         self.init()
         func time(_ age: Duration) -> Int64 { now - max(0, age.boundedMilliseconds) }
         func count(_ number: Int) -> Int { min(max(0, number), AdHistory.maximumCount) }
-        for age in history.shows.prefix(AdCaps.maximumAdsPerHour).reversed() { show(at: time(age)) }
+        for age in history.shows.prefix(limits.rememberedAds).reversed() { show(at: time(age)) }
+        learn(adsElsewhere: history.showsElsewhere, at: now)
         if let age = history.dismissal {
             restoreDismissal(at: time(age), userActions: count(history.userActions))
         }
-        for slot in AdSlot.allCases { setTests(count(history.tests[slot] ?? 0), in: slot) }
+        for position in limits.positions {
+            setTests(count(history.tests[limits.slot(at: position)] ?? 0), at: position)
+        }
     }
 
     /// Returns the history at a time.
-    func history(at now: Int64, entitlement: AdEntitlement) -> AdHistory {
+    func history(
+        at now: Int64, entitlement: AdEntitlement, _ limits: AdLimits
+    ) -> AdHistory {
         func age(_ time: Int64) -> Duration { .milliseconds(max(0, now - time)) }
-        let slots = AdSlot.allCases.map { ($0, tests(in: $0)) }
+        let slots = limits.positions.map { (limits.slot(at: $0), tests[$0]) }
         return AdHistory(
-            shows: (1...AdCaps.maximumAdsPerHour).compactMap { shown($0).map(age) },
+            shows: (1...limits.rememberedAds).compactMap { shown($0).map(age) },
             dismissal: dismissedAt.map(age), userActions: userActions,
             tests: Dictionary(uniqueKeysWithValues: slots.filter { $0.1 > 0 }),
-            entitlement: entitlement)
+            entitlement: entitlement, showsElsewhere: timesElsewhere.map(age))
     }
 }

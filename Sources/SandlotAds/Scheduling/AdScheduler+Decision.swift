@@ -8,14 +8,18 @@ extension AdScheduler {
     ///   allowed.
     public func refusal(of slot: AdSlot) -> AdRefusal? {
         switch stage {
-        case .idle: refusalOfSituation(slot) ?? (attempt[slot].isAsked ? .slotFailed : nil)
+        case .idle: refusalOfSituation(slot) ?? (isAsked(slot) ? .slotFailed : nil)
         case .loading, .showing: phase.isGameplay && screen.isGame ? .gameplay : .anotherAd
         }
     }
 
+    private func isAsked(_ slot: AdSlot) -> Bool {
+        limits.position(of: slot).map { attempt.slots[$0].isAsked } ?? false
+    }
+
     mutating func request(_ slot: AdSlot, _ effects: inout AdEffects) {
         if let refusal = refusal(of: slot) { return effects.append(.refuse(refusal)) }
-        attempt[slot].isAsked = true
+        if let position = limits.position(of: slot) { attempt.slots[position].isAsked = true }
         requests += 1
         let id = AdID(requests)
         stage = .loading(
@@ -25,33 +29,38 @@ extension AdScheduler {
 
     /// Returns the reason why an ad must not be requested or shown now, or nil.
     func refusalOfSituation(_ slot: AdSlot) -> AdRefusal? {
-        refusalOfPlace(slot) ?? refusalOfEntitlement(slot) ?? refusalOfMoment ?? refusalOfLoad(slot)
-    }
-
-    private func refusalOfPlace(_ slot: AdSlot) -> AdRefusal? {
         if phase.isGameplay, screen.isGame { return .gameplay }
         guard limits.isAllowed else { return .watch }
-        guard limits.testsPerAd(in: slot) > 0 else {
-            return slot == .preTest && limits.testsPerPostTestAd > 0 ? .levelStart : .slotNotOffered
+        guard let position = limits.position(of: slot), limits[position].testsPerAd > 0 else {
+            return slot == .preTest && limits[.postTest].testsPerAd > 0
+                ? .levelStart : .slotNotOffered
         }
-        guard phase.slot == slot, screen.isGame, attempt.number != nil else { return .outsideSlot }
-        guard !attempt.isOld else { return .testBegun }
-        switch slot {
-        case .preTest: if attempt.hasPlayed { return .testBegun }
-        case .postTest: if limits.needsEveryWord, !attempt.isComplete { return .testUnfinished }
-        }
-        return attempt[slot].isShown ? .slotUsed : nil
+        return refusalOfPlace(slot, at: position) ?? refusalOfEntitlement(at: position)
+            ?? refusalOfMoment(at: position) ?? refusalOfLoad(at: position)
     }
 
-    private func refusalOfEntitlement(_ slot: AdSlot) -> AdRefusal? {
+    private func refusalOfPlace(_ slot: AdSlot, at position: Int) -> AdRefusal? {
+        guard attempt.number != nil else { return .outsideSlot }
+        if slot.isOwn {
+            guard phase.isOutsideTest else { return .outsideSlot }
+        } else {
+            guard phase.slot == slot, screen.isGame else { return .outsideSlot }
+        }
+        guard !attempt.isOld else { return .testBegun }
+        if slot == .preTest, attempt.hasPlayed { return .testBegun }
+        if slot == .postTest, limits.needsEveryWord, !attempt.isComplete { return .testUnfinished }
+        return attempt.slots[position].isShown ? .slotUsed : nil
+    }
+
+    private func refusalOfEntitlement(at position: Int) -> AdRefusal? {
         switch entitlement {
         case .active: .entitled
         case .unknown: .entitlementUnknown
-        case .absent: attempt[slot].isBarred ? .entitledInSlot : nil
+        case .absent: attempt.slots[position].isBarred ? .entitledInSlot : nil
         }
     }
 
-    private var refusalOfMoment: AdRefusal? {
+    private func refusalOfMoment(at position: Int) -> AdRefusal? {
         let now = timeline.now
         guard timeline.isForeground else { return .notVisible }
         guard hasActed, now - timeline.launchedAt >= limits.launchQuiet else { return .launch }
@@ -62,11 +71,13 @@ extension AdScheduler {
         guard let dismissedAt = record.dismissedAt else { return nil }
         if record.userActions == 0, now - dismissedAt < limits.chain { return .chain }
         if record.userActions < limits.userActions { return .tooFewActions }
-        return now - dismissedAt < limits.gap ? .gap : nil
+        return now - dismissedAt < max(limits.gap, limits[position].gap) ? .gap : nil
     }
 
-    private func refusalOfLoad(_ slot: AdSlot) -> AdRefusal? {
-        if record.tests(in: slot) < limits.testsPerAd(in: slot) { return .testsBetweenAds }
+    private func refusalOfLoad(at position: Int) -> AdRefusal? {
+        let slot = limits[position]
+        if record.tests[position] < slot.testsPerAd { return .testsBetweenAds }
+        if record.ads[position] >= slot.adsPerLaunch { return .launchCap }
         if attempt.ads >= limits.adsPerTest { return .testCap }
         guard limits.adsPerHour > 0 else { return .hourCap }
         if limits.adsPerHour <= AdCaps.maximumAdsPerHour,
@@ -74,15 +85,24 @@ extension AdScheduler {
         {
             return .hourCap
         }
-        return longestStay < limits.countdown ? .shareCap : nil
+        if limits.hasDayCap, adsLeftToday <= 0 { return .dayCap }
+        return longestStay(slot.countdown) < slot.countdown ? .shareCap : nil
     }
 
-    /// The longest time for which an ad that is shown now can stay.
-    var longestStay: Int64 {
+    /// The number of ads that the cap of the last 24 hours still allows.
+    var adsLeftToday: Int {
+        limits.adsPerDay
+            - record.adCount(
+                after: timeline.now - Self.day, isFamilyCounted: limits.countsFamilyAds)
+    }
+
+    /// Returns the longest time for which an ad with a countdown that is shown now can stay.
+    func longestStay(_ countdown: Int64) -> Int64 {
         min(
             limits.longestStay(foreground: timeline.foreground, ads: record.visible),
-            max(limits.longestShow, limits.countdown))
+            max(limits.longestShow, countdown))
     }
 
     static let hour: Int64 = 3_600_000
+    static let day: Int64 = 86_400_000
 }

@@ -16,11 +16,11 @@ extension AdScheduler {
         let visible = visibleTime(of: show)
         let counted = countedTime(of: show)
         if !show.isSkippable {
-            if counted >= limits.countdown {
+            if counted >= show.countdown {
                 show.isSkippable = true
                 effects.append(.offerSkip(show.id))
-            } else if number(after: counted) < show.remaining {
-                show.remaining = number(after: counted)
+            } else if number(of: show, after: counted) < show.remaining {
+                show.remaining = number(of: show, after: counted)
                 effects.append(.count(show.id, Int(show.remaining)))
             }
             stage = .showing(show)
@@ -38,9 +38,9 @@ extension AdScheduler {
     }
 
     /// Returns the remaining countdown, in whole seconds rounded up.
-    private func number(after counted: Int64) -> Int64 {
-        let left = limits.countdown - counted
-        return min(limits.countdown, (left + 999) / 1_000 * 1_000)
+    private func number(of show: AdStage.Show, after counted: Int64) -> Int64 {
+        let left = show.countdown - counted
+        return min(show.countdown, (left + 999) / 1_000 * 1_000)
     }
 
     /// Returns the time of the next change of an ad on the screen, or nil if the app must return
@@ -52,7 +52,7 @@ extension AdScheduler {
         }
         let number = (show.remaining + 999) / 1_000 * 1_000 - 1_000
         let count =
-            timeline.now + min(limits.countdown - number, limits.countdown) - countedTime(of: show)
+            timeline.now + min(show.countdown - number, show.countdown) - countedTime(of: show)
         return end.map { min($0, count) } ?? count
     }
 
@@ -74,19 +74,21 @@ extension AdScheduler {
         if let refusal = refusalOfSituation(load.slot) {
             return withdraw(.refused(refusal), &effects)
         }
-        let stay = vetting.duration.map { max($0, limits.countdown) } ?? .max
+        // A slot of a load is one of the policy.
+        guard let position = limits.position(of: load.slot) else { return }
+        let countdown = limits[position].countdown
+        let stay = vetting.duration.map { max($0, countdown) } ?? .max
         stage = .showing(
             AdStage.Show(
                 id: load.id, slot: load.slot, shownAt: timeline.now,
-                foreground: timeline.foreground, stay: min(stay, longestStay),
-                remaining: limits.countdown))
-        attempt[load.slot].isShown = true
+                foreground: timeline.foreground, countdown: countdown,
+                stay: min(stay, longestStay(countdown)), remaining: countdown))
+        attempt.slots[position].isShown = true
         attempt.ads += 1
-        record.setTests(0, in: load.slot)
-        record.show(at: timeline.now)
+        record.show(at: timeline.now, in: position)
         effects.append(.show(load.id, load.slot))
-        if limits.countdown > 0 {
-            effects.append(.count(load.id, Int(limits.countdown)))
+        if countdown > 0 {
+            effects.append(.count(load.id, Int(countdown)))
         } else {
             pass(&effects)
         }

@@ -12,7 +12,8 @@ extension AdScheduler {
     }
 
     mutating func enter(_ screen: AdScreen, _ effects: inout AdEffects) {
-        if !screen.isGame { leave(.slotLeft, &effects) }
+        // A slot of your own ends with its screen.
+        if !screen.isGame || slotOfAd?.isOwn == true { leave(.slotLeft, &effects) }
         self.screen = screen
     }
 
@@ -27,12 +28,44 @@ extension AdScheduler {
         }
         phase = change.phase
         attempt.enter(change, wordsPerTest: limits.wordsPerTest)
-        guard let slot = phase.slot else { return }
-        if !attempt[slot].isEntered, !attempt.isOld, attempt.hasPlayed == (slot == .postTest) {
-            attempt[slot].isEntered = true
-            record.enter(slot)
+        enterSlots()
+    }
+
+    /// Counts the test for the slots that the phase reaches.
+    private mutating func enterSlots() {
+        if let slot = phase.slot, let position = limits.position(of: slot) {
+            if !attempt.slots[position].isEntered, !attempt.isOld,
+                attempt.hasPlayed == (slot == .postTest)
+            {
+                attempt.slots[position].isEntered = true
+                record.enter(position)
+            }
         }
-        if entitlement == .active { attempt[slot].isBarred = true }
+        if phase == .levelComplete, attempt.isFinished(needsEveryWord: limits.needsEveryWord) {
+            for position in limits.ownPositions where !attempt.slots[position].isEntered {
+                attempt.slots[position].isEntered = true
+                record.enter(position)
+            }
+        }
+        if entitlement == .active { barSlots() }
+    }
+
+    /// Bars the slots in which the game is, because a refund brings ads back with the next slot.
+    private mutating func barSlots() {
+        if let slot = phase.slot, let position = limits.position(of: slot) {
+            attempt.slots[position].isBarred = true
+        }
+        guard phase.isOutsideTest else { return }
+        for position in limits.ownPositions { attempt.slots[position].isBarred = true }
+    }
+
+    /// The slot of the ad that is loading or on the screen.
+    private var slotOfAd: AdSlot? {
+        switch stage {
+        case .idle: nil
+        case .loading(let load): load.slot
+        case .showing(let show): show.slot
+        }
     }
 
     mutating func act(isLeaving: Bool) {
@@ -44,7 +77,7 @@ extension AdScheduler {
     mutating func learn(_ news: AdEntitlement, _ effects: inout AdEffects) {
         entitlement = news
         guard news == .active else { return }
-        if let slot = phase.slot { attempt[slot].isBarred = true }
+        barSlots()
         switch stage {
         case .idle: break
         case .loading: withdraw(.refused(.entitled), &effects)

@@ -3,8 +3,9 @@ public import SandlotTrace
 /// A scheduler that decides whether, when, and how long an ad is shown.
 ///
 /// The scheduler is a pure state machine. It receives events with their times and returns effects.
-/// An ad appears only in the slot before the first word of a new test or in the slot after its last
-/// word, and any other activity of the game removes it. The scheduler contains no references, so a
+/// An ad appears only in the slot before the first word of a new test, in the slot after its last
+/// word, or in a slot of your own while no test is in progress. Any other activity of the game
+/// removes it. The scheduler contains no references, so a
 /// copy is independent and a decision allocates no memory. One scheduler serves one window of the
 /// app.
 ///
@@ -49,7 +50,7 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
         try policy.validate()
         limits = AdLimits(policy, on: platform)
         timeline = AdTimeline(start: start)
-        record = AdRecord(history, at: start.milliseconds)
+        record = AdRecord(history, at: start.milliseconds, limits)
         let isDoubtful = history.entitlement == .active && entitlement == .absent
         self.entitlement = isDoubtful ? .unknown : entitlement
     }
@@ -58,7 +59,9 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
     public var now: AdInstant { AdInstant(milliseconds: timeline.now) }
 
     /// The history for the next launch.
-    public var history: AdHistory { record.history(at: timeline.now, entitlement: entitlement) }
+    public var history: AdHistory {
+        record.history(at: timeline.now, entitlement: entitlement, limits)
+    }
 
     /// The status to draw.
     public var status: AdStatus {
@@ -79,6 +82,19 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
         case .loading(let load): timeline.reading(at: load.deadline)
         case .showing(let show): nextChange(of: show).map { timeline.reading(at: $0) }
         }
+    }
+
+    /// Replaces what is known about ads on other devices of the family.
+    ///
+    /// Only ``AdCaps/adsPerDay`` counts them, and only with ``AdCaps/countsFamilyAds``.
+    ///
+    /// - Parameters:
+    ///   - ages: The ages of the latest ads of all other devices, in any order. A negative age
+    ///     counts as zero.
+    ///   - now: The current time.
+    public mutating func learn(adsElsewhere ages: [Duration], at now: AdInstant) {
+        timeline.advance(to: now)
+        record.learn(adsElsewhere: ages, at: timeline.now)
     }
 
     /// Advances the time and handles an input.

@@ -22,6 +22,10 @@ package struct AdSituation: Sendable, Hashable {
     private let tests: [Int]
     /// For each limit of the policy, whether time must pass before it allows an ad again.
     private let waits: [Bool]
+    /// For each slot, the number of ads that it can still have in this launch, or nil for any.
+    private let adsLeftInLaunch: [Int?]
+    /// The number of ads that the cap of the last 24 hours allows, or nil without such a cap.
+    private let adsLeftToday: Int?
 
     init(_ scheduler: AdScheduler) {
         let (limits, record, timeline) = (scheduler.limits, scheduler.record, scheduler.timeline)
@@ -40,13 +44,14 @@ package struct AdSituation: Sendable, Hashable {
         isForeground = timeline.isForeground
         hasActed = scheduler.hasActed
         userActions = min(record.userActions, max(1, limits.userActions))
-        tests = AdSlot.allCases.map { min(record.tests(in: $0), limits.testsPerAd(in: $0)) }
+        tests = limits.positions.map { min(record.tests[$0], limits[$0].testsPerAd) }
         func wait(_ limit: Int64, since time: Int64?) -> Bool {
             time.map { $0 + limit > now } ?? false
         }
         let oldest =
             1...AdCaps.maximumAdsPerHour ~= limits.adsPerHour
             ? record.shown(limits.adsPerHour) : nil
+        adsLeftToday = limits.hasDayCap ? max(0, scheduler.adsLeftToday) : nil
         waits =
             [
                 wait(limits.launchQuiet, since: timeline.launchedAt),
@@ -55,16 +60,24 @@ package struct AdSituation: Sendable, Hashable {
                 wait(limits.chain, since: record.dismissedAt),
                 wait(limits.gap, since: record.dismissedAt),
                 wait(AdScheduler.hour, since: oldest),
-                scheduler.longestStay < limits.countdown,
             ]
+            + limits.positions.map { position in
+                let countdown = limits[position].countdown
+                return scheduler.longestStay(countdown) < countdown
+            }
+            + limits.positions.map { wait(limits[$0].gap, since: record.dismissedAt) }
+        adsLeftInLaunch = limits.positions.map { position in
+            limits[position].adsPerLaunch == .max
+                ? nil : max(0, limits[position].adsPerLaunch - record.ads[position])
+        }
     }
 
     /// Returns what matters of the test: nothing, if it is over and can have no ad any more.
     private static func attempt(of scheduler: AdScheduler) -> AdAttempt {
         var attempt = scheduler.attempt
-        if case .idle = scheduler.stage,
+        if scheduler.limits.ownPositions.isEmpty, case .idle = scheduler.stage,
             scheduler.phase == .none
-                || scheduler.phase == .levelComplete && attempt[.postTest].isAsked
+                || scheduler.phase == .levelComplete && attempt.slots[AdLimits.postTest].isAsked
         {
             return AdAttempt()
         }

@@ -21,6 +21,8 @@ enum AdStage: Sendable, Hashable, BitwiseCopyable {
         let shownAt: Int64
         /// The foreground time of the app when the ad appeared.
         let foreground: Int64
+        /// The visible time after which the ad can be closed.
+        let countdown: Int64
         /// The visible time after which the ad is removed.
         let stay: Int64
         /// The remaining countdown that is shown.

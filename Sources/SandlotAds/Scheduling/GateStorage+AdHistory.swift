@@ -23,7 +23,7 @@ extension GateStorage {
     /// - Returns: The history, or nil if there is none that this version can read.
     /// - Throws: Any error of the storage.
     public func adHistory(_ name: String, at wallMilliseconds: Int64) throws -> AdHistory? {
-        guard let bytes = try read(Self.entry(name)),
+        guard let bytes = try contents(of: Self.entry(name)),
             let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
             let kept = Int64(String(decoding: bytes[..<end], as: UTF8.self)),
             let history = AdHistory(bytes: Array(bytes[(end + 1)...]))
@@ -33,7 +33,11 @@ extension GateStorage {
     }
 
     /// Reads an entry without changing it.
-    private func read(_ name: String) throws -> [UInt8]? {
+    ///
+    /// - Parameter name: The name of the entry.
+    /// - Returns: The bytes, or nil if there are none.
+    /// - Throws: Any error of the storage.
+    func contents(of name: String) throws -> [UInt8]? {
         var found: [UInt8]?
         do {
             try update(name) { bytes in

@@ -36,6 +36,7 @@ extension Pack {
             version: "2",
             formerSeverities: [
                 "iap-refund-revokes": .advisory, "iap-entitlement-effective": nil,
+                "ad-game-sound": nil, "ad-mediation-flags": nil, "link-bumper": nil,
             ]),
         Outline(
             id: .googleFamilies, title: "Google Play Families",
@@ -43,7 +44,10 @@ extension Pack {
                 Families policies as effective 26 August 2026, Better Ads Experiences of 30 September 2022, \
                 AdMob's guidance on interstitials of 2026.
                 """,
-            version: "2"),
+            version: "2",
+            formerSeverities: [
+                "ad-game-sound": nil, "ad-mediation-flags": nil, "link-bumper": nil,
+            ]),
         Outline(
             id: .coppa, title: "The Children's Online Privacy Protection Rule",
             basis: "16 CFR part 312 as amended by 90 FR 16918; compliance since 22 April 2026.",

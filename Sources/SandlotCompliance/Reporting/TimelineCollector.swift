@@ -46,7 +46,8 @@ struct TimelineCollector {
             .priceShown, .offerShown:
             true
         case .userAction, .textShown, .adRequested, .adLoaded, .adCountdown, .adReported,
-            .push, .permissionPrompt, .dataSent, .account, .consent, .setting, .unknown:
+            .push, .permissionPrompt, .dataSent, .account, .consent, .setting, .adAdapterRequested,
+            .adAdapterAnswered, .bumperShown, .bumperAnswered, .gameSound, .unknown:
             false
         }
     }

@@ -1,3 +1,4 @@
+import SandlotAds
 import SandlotCatalog
 package import SandlotKids
 
@@ -14,7 +15,7 @@ package struct ForecastModel: Sendable {
     ///   - profile: The app.
     ///   - population: The families.
     /// - Throws: ``ForecastError`` with ``ForecastError/Code/unsuitableApp`` if the app has no game,
-    ///   or if its ads end with something other than one non-consumable product.
+    ///   if a day limits its ads, if it has slots of its own or a mediator, or if its ads end with something other than one non-consumable product.
     package init(_ profile: AppProfile, _ population: Population) throws(ForecastError) {
         self.profile = profile
         self.population = population
@@ -22,6 +23,24 @@ package struct ForecastModel: Sendable {
             throw ForecastError(
                 .unsuitableApp,
                 "\(profile.name) has no game, so there is no time to forecast; state `game`")
+        }
+        guard profile.ads?.policy.caps.adsPerDay == nil else {
+            throw ForecastError(
+                .unsuitableApp,
+                "the ads of \(profile.name) have a limit per day; a forecast does not follow the ads "
+                    + "of earlier sessions, so remove `ads-per-day` and use `ads-per-hour`")
+        }
+        guard profile.ads?.mediation == nil else {
+            throw ForecastError(
+                .unsuitableApp,
+                "the ads of \(profile.name) come from a mediator; a forecast does not follow its "
+                    + "adapters, so remove `adapters` and set `ads.fill`")
+        }
+        if let slot = profile.ads?.policy.ownSlots.first {
+            throw ForecastError(
+                .unsuitableApp,
+                "\(profile.name) has ads in a slot of its own, \(slot); a forecast does not follow "
+                    + "what children do between tests, so leave only `pre-test` and `post-test`")
         }
         let sold = profile.removeAdsProducts.filter { profile.shop?.products.contains($0) == true }
         guard sold.count <= 1 else {

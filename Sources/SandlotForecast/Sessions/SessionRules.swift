@@ -42,7 +42,9 @@ package struct SessionRules: Sendable, Hashable {
     ///
     /// No cap and no distance of the policy reaches farther back.
     package var separation: Duration {
-        max(.seconds(3_600), policy.spacing.gap, policy.spacing.chain) + .seconds(60)
+        let gaps = policy.slots.values.map(\.gap)
+        return max(.seconds(3_600), policy.spacing.gap, policy.spacing.chain, gaps.max() ?? .zero)
+            + .seconds(60)
     }
 
     static func milliseconds(_ duration: Duration) -> Int64 {

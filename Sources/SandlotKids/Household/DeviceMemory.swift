@@ -5,6 +5,8 @@ import SandlotBase
 package final class DeviceMemory {
     /// The storage of the gate.
     let gate: InMemoryGateStorage
+    /// The volume of the app.
+    package var volume = DeviceVolume()
     /// The ads of earlier launches, and the time when they were saved.
     var ads: (history: AdHistory, at: Timestamp)?
     /// The products whose purchases are waiting for a parent.

@@ -29,7 +29,8 @@ package final class Household {
     private var apps: [Place: KidsApp] = [:]
     /// The memories of the apps.
     var memories: [Place: DeviceMemory] = [:]
-    private var owners: [DeviceID: CustomerID] = [:]
+    /// The customers who are signed in on the devices.
+    var owners: [DeviceID: CustomerID] = [:]
     /// Whether other code than the apps uses the store, so that there may be tasks which do not
     /// listen yet.
     package var hostsOtherCode = false
@@ -104,6 +105,7 @@ package final class Household {
         shop.observer = { [weak self, unowned app] result, isUpdate in
             self?.observer(app, Transfer(result, isUpdate: isUpdate))
         }
+        app.adsElsewhere = { [weak self] in self?.adsElsewhere(than: place) }
         apps[place] = app
         await app.start()
         if profile.progress?.arrival != nil { synchronize(app) }
@@ -159,12 +161,19 @@ package final class Household {
     /// Returns the parameters of the checker that `products` do not imply.
     ///
     /// They state that no product removes the app's ads, or that a product does which the app does
-    /// not sell.
+    /// not sell, and the slots of the app's own.
     private static func parameters(_ profile: AppProfile, sold: Set<String>) -> TraceJSON? {
+        func member(_ name: String, _ values: [String]) -> String {
+            "\"\(name)\":[" + values.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+        }
+        var members: [String] = []
+        let slots = profile.ads?.policy.ownSlots ?? []
+        if !slots.isEmpty { members.append(member("ownSlots", slots.map(\.rawValue))) }
         let products = profile.removeAdsProducts
-        guard products.isEmpty || !sold.isSuperset(of: products) else { return nil }
-        let list = products.map { "\"\($0)\"" }.joined(separator: ",")
-        return TraceJSON(text: "{\"removeAdsProducts\":[\(list)]}")
+        if products.isEmpty || !sold.isSuperset(of: products) {
+            members.append(member("removeAdsProducts", products))
+        }
+        return members.isEmpty ? nil : TraceJSON(text: "{\(members.joined(separator: ","))}")
     }
 
     /// Ends an app.

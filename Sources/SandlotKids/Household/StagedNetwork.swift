@@ -27,11 +27,12 @@ package enum NetworkResult: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A network that delivers staged results at times of the household's clock.
-final class StagedNetwork: AdNetwork {
+final class StagedNetwork: MediatingAdNetwork {
     private struct Delivery: Sendable {
         let due: AdInstant
-        let response: AdResponse
-        let deliver: @Sendable (AdResponse) -> Void
+        /// The part of a mediation, or nil for a network without adapters.
+        var content: AdMediation.Content?
+        let perform: @Sendable () -> Void
     }
 
     private struct State: Sendable {
@@ -42,12 +43,14 @@ final class StagedNetwork: AdNetwork {
     let name: String
     private let latency: Duration
     private let creatives: [AdSlot: AdCreative]
+    private let mediation: AdMediation?
     private let state = Mutex(State())
 
     init(_ setup: AdSetup?) {
         name = setup?.network ?? "house"
         latency = setup?.latency ?? .zero
         creatives = setup?.creatives ?? [:]
+        mediation = setup?.mediation
     }
 
     /// Sets the results of the next requests, in order.
@@ -60,25 +63,56 @@ final class StagedNetwork: AdNetwork {
     /// The results of the next requests.
     var staged: [NetworkResult] { state.withLock(\.results) }
 
+    /// What adapters have yet to report and to answer, in order.
+    var mediated: [AdMediation.Content] { state.withLock { $0.pending.compactMap(\.content) } }
+
     /// The time of the next answer, or nil if there is none.
     var nextDelivery: AdInstant? { state.withLock { $0.pending.map(\.due).min() } }
 
     func load(_ request: AdLoadRequest, deliver: @escaping @Sendable (AdResponse) -> Void) {
+        load(request, report: { _ in }, deliver: deliver)
+    }
+
+    /// Loads an ad with the next result.
+    ///
+    /// A mediator uses one result for each adapter that it asks.
+    func load(
+        _ request: AdLoadRequest, report: @escaping @Sendable (AdAdapterReport) -> Void,
+        deliver: @escaping @Sendable (AdResponse) -> Void
+    ) {
         state.withLock { state in
-            let result = state.results.isEmpty ? .fill : state.results.removeFirst()
-            let delay = result == .slow ? Duration.seconds(30) : latency
-            let due = request.instant.advanced(by: delay)
-            state.pending += responses(
-                result, creatives[request.slot] ?? .house(request.format)
-            ).map {
-                Delivery(due: due, response: $0, deliver: deliver)
+            guard let mediation else {
+                let answer = step(for: request, &state)
+                let due = request.instant.advanced(by: answer.delay)
+                state.pending += answer.responses.map { response in
+                    Delivery(due: due) { deliver(response) }
+                }
+                return
+            }
+            let outcomes = mediation.outcomes(request.flags) { _ in step(for: request, &state) }
+            state.pending += outcomes.map { outcome in
+                let due = request.instant.advanced(by: outcome.delay)
+                return Delivery(due: due, content: outcome.content) {
+                    switch outcome.content {
+                    case .report(let content): report(content)
+                    case .response(let response): deliver(response)
+                    }
+                }
             }
         }
+        if mediation != nil { self.deliver(until: request.instant) }
+    }
+
+    private func step(for request: AdLoadRequest, _ state: inout State) -> ScriptedNetwork.Step {
+        let result = state.results.isEmpty ? .fill : state.results.removeFirst()
+        let creative = creatives[request.slot] ?? .house(request.format)
+        return ScriptedNetwork.Step(
+            responses(result, creative), after: result == .slow ? .seconds(30) : latency)
     }
 
     /// Delivers the answers that are due, in the order of their times.
     func deliver(until now: AdInstant) {
-        while let delivery = take(until: now) { delivery.deliver(delivery.response) }
+        while let delivery = take(until: now) { delivery.perform() }
     }
 
     private func take(until now: AdInstant) -> Delivery? {

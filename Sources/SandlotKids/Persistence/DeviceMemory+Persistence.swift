@@ -31,6 +31,7 @@ extension DeviceMemory {
         if !ratings.isEmpty {
             members["ratings"] = .object(ratings.mapValues { .integer(Int64($0)) })
         }
+        if volume.volume != 100 { members["volume"] = .integer(Int64(volume.volume)) }
         if let lastSync { members["lastSync"] = .integer(lastSync.milliseconds) }
         if let account { members["account"] = .string(account) }
         if let child { members["child"] = .string(child) }
@@ -83,6 +84,12 @@ extension DeviceMemory {
         askedPermissions = try fields.texts("askedPermissions")
         records = try fields.entries("records") { value throws(JSONObjectReader.Mismatch) in
             try ProgressRecord(reading: value)
+        }
+        if let percent = try fields.int64("volume") {
+            guard 0...100 ~= percent else {
+                throw fields.outOfRange("volume", "a share in percent")
+            }
+            volume = DeviceVolume(Int(percent))
         }
         account = try fields.string("account")
         child = try fields.string("child")

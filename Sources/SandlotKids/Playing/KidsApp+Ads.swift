@@ -9,6 +9,25 @@ extension KidsApp {
     /// Sets the results of the next requests for ads.
     package func stage(_ results: [NetworkResult]) { network.stage(results) }
 
+    /// Requests an ad, with the knowledge about the family's other devices.
+    func requestAd(_ slot: AdSlot) -> AdDecision {
+        if profile.ads?.policy.caps.countsFamilyAds == true, let ages = adsElsewhere() {
+            ads.learn(adsElsewhere: ages)
+        }
+        return ads.request(slot)
+    }
+
+    /// Requests an ad in the slots of the app's own that belong to a screen.
+    func requestOwnAds(on screen: String) {
+        guard let setup = profile.ads else { return }
+        for slot in setup.policy.ownSlots where setup.screens[slot] == screen {
+            if requestAd(slot).refusal == nil { return react() }
+        }
+    }
+
+    /// Whether an ad in a slot of the app's own is loading or on the screen.
+    var hasOwnSlotAd: Bool { ads.status.slot?.isOwn == true }
+
     /// Closes the ad, if it can be closed.
     ///
     /// - Returns: The reason that it cannot be closed, or nil if it is closed.

@@ -51,7 +51,7 @@ extension KidsApp {
         }
         enterPhase()
         waiting = .adBefore
-        if ads.request(.preTest).refusal != nil { waiting = .nothing }
+        if requestAd(.preTest).refusal != nil { waiting = .nothing }
         if waiting == .nothing { beginTest() } else { react() }
     }
 
@@ -177,7 +177,7 @@ extension KidsApp {
         }
         send(.completion)
         waiting = .adAfter
-        if ads.request(.postTest).refusal != nil { waiting = .nothing }
+        if requestAd(.postTest).refusal != nil { waiting = .nothing }
         react()
     }
 

@@ -14,6 +14,7 @@ extension KidsApp {
                 .init(
                     name: name, gated: isGated, affordances: profile.screens[name]?.affordances)))
         send(.screen)
+        requestOwnAds(on: name)
     }
 
     /// Opens a screen that is not part of the game, after a tap.
@@ -48,11 +49,50 @@ extension KidsApp {
     /// - Throws: ``KidsError`` with ``KidsError/Code/unknownName``, or
     ///   ``KidsError/Code/gateNotPassed`` if the gate protects links.
     package func follow(_ name: String) throws(KidsError) {
+        let link = try link(name)
+        let passID = try requirePass(for: .link, purpose: .link)
+        record(.linkOpened(.init(class: link.target, host: link.host, passId: passID)))
+    }
+
+    /// Shows the page that says that a link leaves the app.
+    ///
+    /// - Parameter name: The name of the link in the app's file.
+    /// - Returns: The page, or nil if the link has none.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/unknownName``, or
+    ///   ``KidsError/Code/gateNotPassed`` if the gate protects links.
+    func showBumper(of name: String) throws(KidsError) -> BumperPage? {
+        let link = try link(name)
+        guard link.hasBumper else { return nil }
+        _ = try requirePass(for: .link, purpose: .link)
+        bumperCount += 1
+        let page = BumperPage("b\(bumperCount)", to: link.target, host: link.host)
+        record(page.shown)
+        return page
+    }
+
+    /// Leaves the app from a page, or stays.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - leaves: Whether the user leaves the app.
+    /// - Throws: ``KidsError`` with the reason that the pass of the gate is no longer valid. The
+    ///   user stays then.
+    func answer(_ page: BumperPage, leaves: Bool) throws(KidsError) {
+        guard leaves else { return record(page.stayed) }
+        do throws(KidsError) {
+            let passID = try requirePass(for: .link, purpose: .link)
+            for event in page.events(passID: passID) { record(event) }
+        } catch {
+            record(page.stayed)
+            throw error
+        }
+    }
+
+    private func link(_ name: String) throws(KidsError) -> LinkSetup {
         guard let link = profile.links.first(where: { $0.name == name }) else {
             throw KidsError(.unknownName, "the app has no link \(name)")
         }
-        let passID = try requirePass(for: .link, purpose: .link)
-        record(.linkOpened(.init(class: link.target, host: link.host, passId: passID)))
+        return link
     }
 
     /// Requests the permissions of a moment that have not been requested before.

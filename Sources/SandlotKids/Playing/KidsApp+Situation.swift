@@ -16,6 +16,7 @@ package struct KidsAppSituation: Sendable, Hashable {
         let askedPermissions: Set<String>
         let ads: AdSituation?
         let gate: Gate?
+        let volume: Int
     }
 
     /// The data that the gate keeps.
@@ -44,6 +45,7 @@ package struct KidsAppSituation: Sendable, Hashable {
         let ads: AdSituation
         let network: [NetworkResult]
         let hasDelivery: Bool
+        let mediated: [AdMediation.Content]
         let showsOwnAd: Bool
         let owned: Set<String>
         let crashPoint: CrashPoint?
@@ -68,7 +70,8 @@ extension KidsApp {
             }, waiting: waiting, timer: timer?.what, isAnswerAwaited: isAnswerAwaited,
             isOwnershipUnknown: isOwnershipUnknown, ads: ads.situation,
             network: network.staged,
-            hasDelivery: network.nextDelivery != nil, showsOwnAd: ownAd != nil,
+            hasDelivery: network.nextDelivery != nil, mediated: network.mediated,
+            showsOwnAd: ownAd != nil,
             owned: Set(shop.owned.keys), crashPoint: shop.crashPoint,
             isGateOpen: challenge != nil, hasPass: hasGoodPass)
         return KidsAppSituation(
@@ -117,7 +120,7 @@ extension KidsApp {
                     // The attempts begin again after a lock.
                     attemptsUsed: gate.locks == 0 ? gate.attemptsUsed : 0,
                     isLocked: gate.lockedMilliseconds != nil, hasUnanswered: gate.unanswered > 0)
-            })
+            }, volume: memory.volume.volume)
     }
 
     /// Whether a pass from the gate allows a purchase now, or another of its purposes.

@@ -35,6 +35,8 @@ package final class KidsApp {
     package let shop: KidsShop
     let memory: DeviceMemory
     let ads: AdPresenter
+    /// Returns the ages of the ads on the family's other devices, or nil if they are unknown now.
+    var adsElsewhere: () -> [Duration]? = { nil }
     let network: StagedNetwork
     let gate: ParentalGate?
     /// The clock of the household.
@@ -76,6 +78,8 @@ package final class KidsApp {
     private(set) var lateCheck: Timestamp?
     /// Whether the app waits for the store's answer about ownership, and shows no ad until then.
     private(set) var isOwnershipUnknown = false
+    /// The number of pages of this launch that have said that the app is being left.
+    var bumperCount = 0
     /// The ad that an app with ``Weakness/adsDuringWords`` shows without asking the scheduler.
     var ownAd: String?
     var ownAdCount = 0
@@ -153,6 +157,8 @@ package final class KidsApp {
         do throws(AdPolicyError) {
             ads = try AdPresenter(
                 policy, header: known, history: memorized ?? AdHistory(), network: network,
+                sound: profile.sound?.isMutedDuringAds == true
+                    ? AdSound(memory.volume, storage: memory.gate) : nil,
                 clock: {
                     AdInstant(milliseconds: now().milliseconds - launch.milliseconds)
                 },
@@ -183,6 +189,9 @@ package final class KidsApp {
     /// Shows the first screen, asks the store for owned products, and loads the products for sale.
     func start() async {
         record(.appState(.init(state: .launched, cold: true)))
+        if profile.sound?.isMutedDuringAds == false {
+            record(.gameSound(.init(audible: memory.volume.volume > 0, cause: .launch)))
+        }
         if lateCheck == nil { await shop.check(.launch) }
         shop.rememberSimulated()
         send(.launch)

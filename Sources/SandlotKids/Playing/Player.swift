@@ -125,6 +125,8 @@ package struct Player {
         _ level: Int? = nil, of set: String? = nil, size: String? = nil
     ) async throws(KidsError) {
         try await wait(Self.look)
+        // An ad between lessons covers the levels.
+        if app.hasOwnSlotAd { try await waitForAd() }
         if app.screen == "home" {
             app.tap("levels", .scroll)
             try await wait(Self.look)
@@ -177,6 +179,21 @@ package struct Player {
         if app.test?.phase == .presenting {
             try await wait(app.profile.game?.speaksAfter ?? .zero)
         }
+    }
+
+    // MARK: - Links
+
+    /// Follows a link, through the gate and the page that says that the app is being left.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the link in the app's file.
+    ///   - leaves: Whether the person leaves the app from that page.
+    /// - Throws: ``KidsError`` if that is not possible now.
+    package func follow(_ name: String, leaves: Bool = true) async throws(KidsError) {
+        if app.guards(.link) { try await passGate(.link) }
+        guard let page = try app.showBumper(of: name) else { return try app.follow(name) }
+        try await wait(Self.look)
+        try app.answer(page, leaves: leaves)
     }
 
     // MARK: - Ads

@@ -8,8 +8,12 @@ package struct AdSetup: Sendable, Hashable {
     package var network = "house"
     /// The time until the network answers.
     package var latency = Duration.milliseconds(500)
+    /// The adapters of a mediator, or nil if the network has none.
+    package var mediation: AdMediation?
     /// The creative that the network delivers for each slot, unless a scenario states another one.
     package var creatives: [AdSlot: AdCreative]
+    /// The screen at whose appearance the app requests an ad, for each slot of its own.
+    package var screens: [AdSlot: String] = [:]
     /// The words on the screen of each slot's ad.
     package var texts: [AdSlot: AdTexts] = [:]
 

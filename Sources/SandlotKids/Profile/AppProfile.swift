@@ -36,6 +36,8 @@ package struct AppProfile: Sendable {
     package var game: GameRules?
     /// The ads, or nil for none.
     package var ads: AdSetup?
+    /// The sound of the game, or nil if it does not matter.
+    package var sound: SoundSetup?
     /// The parental gate, or nil for none.
     package var gate: GateSetup?
     /// The shop, or nil if the app sells nothing.

@@ -53,11 +53,17 @@ package struct LinkSetup: Sendable, Hashable {
     package var target: TraceEvent.LinkClass
     /// The host, if it leads to the web.
     package var host: String?
+    /// Whether a page says that the app is being left before the link is opened.
+    package var hasBumper: Bool
 
     /// Creates a link.
-    package init(_ name: String, to target: TraceEvent.LinkClass, host: String? = nil) {
+    package init(
+        _ name: String, to target: TraceEvent.LinkClass, host: String? = nil,
+        hasBumper: Bool = false
+    ) {
         self.name = name
         self.target = target
         self.host = host
+        self.hasBumper = hasBumper
     }
 }

@@ -6,8 +6,8 @@ import SandlotYAML
 /// A reader of the ads of an app.
 struct AdReader {
     private static let keys = [
-        "policy", "countdown", "slots", "network", "creative", "ads-per-hour", "share-of-time",
-        "longest", "counts-in-background", "needs-every-word",
+        "policy", "countdown", "slots", "network", "creative", "ads-per-hour", "ads-per-day",
+        "counts-family-ads", "share-of-time", "longest", "counts-in-background", "needs-every-word",
     ]
 
     let products: ProductNames
@@ -26,6 +26,20 @@ struct AdReader {
                 node.isNone
                 ? nil : try node.integer("a number of ads", in: 0...AdCaps.maximumAdsPerHour)
         }
+        if let node = map["ads-per-day"] {
+            policy.caps.adsPerDay =
+                node.isNone
+                ? nil : try node.integer("a number of ads", in: 0...AdCaps.maximumAdsPerDay)
+        }
+        if let node = map["counts-family-ads"] {
+            policy.caps.countsFamilyAds = try node.flag()
+            guard policy.caps.adsPerDay != nil || !policy.caps.countsFamilyAds else {
+                throw YAMLError(
+                    .invalidValue,
+                    "the family's ads count for `ads-per-day` only; add it, as in `ads-per-day: 8`",
+                    at: node.location)
+            }
+        }
         if let node = map["share-of-time"] {
             policy.caps.sharePermille =
                 node.isNone
@@ -33,7 +47,8 @@ struct AdReader {
         }
         if let node = map["counts-in-background"] { policy.countsInBackground = try node.flag() }
         if let node = map["needs-every-word"] { policy.needsEveryWord = try node.flag() }
-        if let node = map["slots"] { try readSlots(node, into: &policy) }
+        let slots = AdSlotReader()
+        if let node = map["slots"] { try slots.read(node, into: &policy) }
         do throws(AdPolicyError) {
             try policy.validate()
         } catch {
@@ -50,44 +65,18 @@ struct AdReader {
             }
         }
         for entry in try map["slots"]?.map("a map of slots") ?? [] {
-            try readScreen(entry.value, of: slot(entry), into: &setup)
+            let slot = try slots.slot(entry)
+            try readScreen(entry.value, of: slot, into: &setup)
+            if slot.isOwn { setup.screens[slot] = try slots.screen(of: entry) }
         }
         return setup
-    }
-
-    private func readSlots(_ node: YAMLNode, into policy: inout AdPolicy) throws(YAMLError) {
-        policy.slots = [:]
-        for entry in try node.map("a map of slots") {
-            let slot = try slot(entry)
-            let map = try MapReader(
-                entry.value, "a slot",
-                keys: [
-                    "button", "tests-per-ad", "format", "creative", "texts", "countdown-text",
-                    "for-parents",
-                ])
-            var terms = AdSlotTerms()
-            if let node = map["button"] { terms.skipLabel = try node.text("the words on a button") }
-            if let node = map["tests-per-ad"] {
-                terms.testsPerAd = try node.integer("a number of tests", in: 1...1_000)
-            }
-            if let node = map["format"] {
-                terms.format = try node.word("a format", AppWords.formats)
-            }
-            policy.creatives.formats.insert(terms.format)
-            policy.slots[slot] = terms
-        }
     }
 
     /// Reads the appearance of the ad of a slot and the words around it.
     private func readScreen(
         _ node: YAMLNode, of slot: AdSlot, into setup: inout AdSetup
     ) throws(YAMLError) {
-        let map = try MapReader(
-            node, "a slot",
-            keys: [
-                "button", "tests-per-ad", "format", "creative", "texts", "countdown-text",
-                "for-parents",
-            ])
+        let map = try MapReader(node, "a slot", keys: AdSlotReader.keys)
         if let node = map["creative"] {
             try readCreative(node, into: &setup.creatives[slot, default: .house(.interstitial)])
         }
@@ -105,27 +94,12 @@ struct AdReader {
         setup.texts[slot] = texts
     }
 
-    private func slot(_ entry: YAMLNode.Entry) throws(YAMLError) -> AdSlot {
-        if let found = AppWords.slots.first(where: { $0.0 == entry.key }) { return found.1 }
-        do throws(AdPolicyError) {
-            return try AdSlot(named: entry.key)
-        } catch {
-            if error.code == .slotInGameplay {
-                throw YAMLError(
-                    .invalidValue,
-                    "no ad may stand in the middle of a test, as in \(Quotation.quoted(entry.key)); "
-                        + "there is `pre-test` and `post-test`", at: entry.keyLocation)
-            }
-            throw YAMLError(
-                .unknownKey, unknown: entry.key, kind: "a slot", known: AppWords.slots.map(\.0),
-                at: entry.keyLocation)
-        }
-    }
-
     private func readNetwork(_ node: YAMLNode, into setup: inout AdSetup) throws(YAMLError) {
-        let map = try MapReader(node, "a network", keys: ["name", "takes"])
+        let map = try MapReader(
+            node, "a network", keys: ["name", "takes", "adapters", "auction", "timeout"])
         if let node = map["name"] { setup.network = try node.text("a name") }
         if let node = map["takes"] { setup.latency = try node.duration() }
+        setup.mediation = try MediationReader().read(map)
     }
 
     private func readCreative(

@@ -9,7 +9,7 @@ struct AppFileReader {
         "app", "bundle-id", "version", "platform", "build", "kids-category", "age-rating", "pegi",
         "audience", "locale", "notices", "catalog", "products", "entitlements", "game", "ads",
         "gate", "shop", "screens", "asks", "links", "sends", "progress", "accounts", "weaknesses",
-        "session",
+        "session", "sound",
         // A model of the app's families, which `AppFile.model` returns and a story ignores.
         "population",
     ]
@@ -52,8 +52,14 @@ struct AppFileReader {
         try readMoney(map, into: &profile)
         let surfaces = AppSurfaceReader()
         try surfaces.read(map, into: &profile)
+        if let node = map["ads"] { try AdSlotReader().checkScreens(in: node, of: profile) }
         profile.game = try map["game"].map(
             GameReader(entitlements: profile.entitlements.map(\.name)).read)
+        profile.sound = try map["sound"].map { node throws(YAMLError) in
+            SoundSetup(
+                isMutedDuringAds: try MapReader(node, "the sound", keys: ["muted-during-ads"])
+                    .required("muted-during-ads").flag())
+        }
         profile.sessionTimeout = try map["session"].map { node throws(YAMLError) in
             try MapReader(node, "a session", keys: ["ends-after"]).required("ends-after").duration()
         }

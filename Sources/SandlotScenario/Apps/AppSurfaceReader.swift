@@ -51,12 +51,12 @@ struct AppSurfaceReader {
     }
 
     private func link(_ node: YAMLNode) throws(YAMLError) -> LinkSetup {
-        let map = try MapReader(node, "a link", keys: ["name", "to", "host"])
+        let map = try MapReader(node, "a link", keys: ["name", "to", "host", "bumper"])
         return LinkSetup(
             try map.required("name").text("a name"),
             to: try map.required("to").word("a target", AppWords.links),
-            host: try map["host"]?.text("a host")
-        )
+            host: try map["host"]?.text("a host"),
+            hasBumper: try map["bumper"]?.flag() ?? false)
     }
 
     private func transmission(_ node: YAMLNode) throws(YAMLError) -> TransmissionSetup {

@@ -19,7 +19,7 @@ enum AppStep: Sendable {
     case background
     case foreground
     case open(String)
-    case follow(String)
+    case follow(String, leaves: Bool)
     case gate(TraceEvent.GatePurpose, [Player.GateBehavior])
     case close
     case write([(field: String, value: Int64)])

@@ -59,7 +59,8 @@ enum Verb: String, CaseIterable {
         case .begin: ["on", "app", "puzzle", "waits"]
         case .skip: ["app", "early"]
         case .background, .foreground, .close, .sync: ["app"]
-        case .answer, .tap, .network, .open, .follow, .progress, .signUp, .logIn, .cloud, .demo,
+        case .follow: ["on", "app", "leaves"]
+        case .answer, .tap, .network, .open, .progress, .signUp, .logIn, .cloud, .demo,
             .earn:
             ["on", "app"]
         case .addChild, .child: ["on", "app", "pin"]

@@ -159,8 +159,15 @@ extension StepReader {
     }
 
     func link() throws(YAMLError) -> String {
-        let known = try profiles().flatMap { $0.links.map(\.name) }
-        return try subject.word("a link", known.map { ($0, $0) })
+        let links = try profiles().flatMap(\.links)
+        let name = try subject.word("a link", links.map { ($0.name, $0.name) })
+        if let node = map["leaves"], !links.contains(where: { $0.name == name && $0.hasBumper }) {
+            throw YAMLError(
+                .invalidValue,
+                "the link \(Quotation.quoted(name)) has no page on which to stay; add `bumper: on` to it",
+                at: node.location)
+        }
+        return name
     }
 
     private func behaviors() throws(YAMLError) -> [Player.GateBehavior] {

@@ -123,7 +123,8 @@ struct StepReader {
         case .tap: return try atApp(.tap(subject.text("the target of a tap")))
         case .network: return try atApp(.network(networkResults()))
         case .open: return try atApp(.open(screen()))
-        case .follow: return try atApp(.follow(link()))
+        case .follow:
+            return try atApp(.follow(link(), leaves: try map["leaves"]?.flag() ?? true))
         case .gate: return try atApp(gate())
         case .progress: return try atApp(.write(fields()))
         case .demo: return try atApp(.demo(subject.flag()))

@@ -46,7 +46,8 @@ extension AppStep {
         case .background: "leaves the app"
         case .foreground: "comes back to the app"
         case .open(let screen): "goes to \(screen)"
-        case .follow(let link): "follows the link \(link)"
+        case .follow(let link, let leaves):
+            leaves ? "follows the link \(link)" : "stays in the app before the link \(link)"
         case .gate(let purpose, let behaviors):
             "faces the gate, for \(ScenarioWords.kebab(purpose.rawValue))"
                 + (behaviors.isEmpty ? "" : ": " + behaviors.map(\.text).joined(separator: ", "))

@@ -81,9 +81,7 @@ extension ScenarioRun {
                 }
                 try app.open(screen)
             }
-        case .follow(let link):
-            if app.guards(.link) { try await player.passGate(.link) }
-            try app.follow(link)
+        case .follow(let link, let leaves): try await player.follow(link, leaves: leaves)
         case .gate(let purpose, let behaviors):
             let result = try await player.answerGate(purpose, behaviors)
             outcome.notes = [result.rawValue]

@@ -155,7 +155,9 @@ struct SystemActions {
             }
         }
         for link in seat.profile.links {
-            try add([[("follow", .text(link.name))] + on], if: seat.isUsable)
+            let follow = [("follow", YAMLNode.text(link.name))] + on
+            try add([follow], if: seat.isUsable)
+            if link.hasBumper { try add([follow + [("leaves", .text("off"))]], if: seat.isUsable) }
         }
         guard let gate = seat.profile.gate, let purpose = gate.purposes.first else { return }
         let word = AppWords.purposes.first { $0.1 == purpose }?.0 ?? "purchase"

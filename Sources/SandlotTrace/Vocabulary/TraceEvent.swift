@@ -76,6 +76,16 @@ public indirect enum TraceEvent: Sendable, Hashable {
     case consent(Consent)
     /// A setting changes.
     case setting(Setting)
+    /// A mediator passes a request for an ad to the adapter of a network.
+    case adAdapterRequested(AdAdapterRequested)
+    /// The adapter of a network answers a mediator.
+    case adAdapterAnswered(AdAdapterAnswered)
+    /// A page announces that a link or an ad leads out of the app.
+    case bumperShown(BumperShown)
+    /// The user leaves the app from a bumper page, or stays.
+    case bumperAnswered(BumperAnswered)
+    /// The sound of the game becomes audible or silent.
+    case gameSound(GameSound)
     /// An event with an unknown name.
     case unknown(Unknown)
 }
@@ -121,6 +131,11 @@ extension TraceEvent {
         case .account: .account
         case .consent: .consent
         case .setting: .setting
+        case .adAdapterRequested: .adAdapterRequested
+        case .adAdapterAnswered: .adAdapterAnswered
+        case .bumperShown: .bumperShown
+        case .bumperAnswered: .bumperAnswered
+        case .gameSound: .gameSound
         case .unknown: .unknown
         }
     }
@@ -164,6 +179,12 @@ extension TraceEvent {
         case .account: self = .account(try Account(reading: fields))
         case .consent: self = .consent(try Consent(reading: fields))
         case .setting: self = .setting(try Setting(reading: fields))
+        case .adAdapterRequested:
+            self = .adAdapterRequested(try AdAdapterRequested(reading: fields))
+        case .adAdapterAnswered: self = .adAdapterAnswered(try AdAdapterAnswered(reading: fields))
+        case .bumperShown: self = .bumperShown(try BumperShown(reading: fields))
+        case .bumperAnswered: self = .bumperAnswered(try BumperAnswered(reading: fields))
+        case .gameSound: self = .gameSound(try GameSound(reading: fields))
         case .unknown: self = .unknown(try Unknown(reading: fields))
         }
     }
@@ -207,6 +228,11 @@ extension TraceEvent {
         case .account(let event): event.write(to: &members)
         case .consent(let event): event.write(to: &members)
         case .setting(let event): event.write(to: &members)
+        case .adAdapterRequested(let event): event.write(to: &members)
+        case .adAdapterAnswered(let event): event.write(to: &members)
+        case .bumperShown(let event): event.write(to: &members)
+        case .bumperAnswered(let event): event.write(to: &members)
+        case .gameSound(let event): event.write(to: &members)
         case .unknown: break
         }
     }

@@ -64,6 +64,15 @@ extension TraceEventKind {
         case .account: [.action, .subject]
         case .consent: [.consentId, .action, .scope, .method, .by, .separate, .basis]
         case .setting: [.key, .value, .initial, .by, .passId]
+        case .adAdapterRequested:
+            [
+                .adId, .adapter, .auction, .childTreatment, .personalized, .maxRating,
+                .identifiers,
+            ]
+        case .adAdapterAnswered: [.adId, .adapter, .result]
+        case .bumperShown: [.bumperId, .class, .origin, .adId, .declineVisible]
+        case .bumperAnswered: [.bumperId, .leaves]
+        case .gameSound: [.audible, .cause, .adId]
         case .unknown: []
         }
     }

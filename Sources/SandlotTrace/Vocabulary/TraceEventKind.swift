@@ -74,6 +74,16 @@ public enum TraceEventKind: UInt8, Sendable, CaseIterable {
     case consent
     /// The event `setting`.
     case setting
+    /// The event `ad_adapter_requested`.
+    case adAdapterRequested
+    /// The event `ad_adapter_answered`.
+    case adAdapterAnswered
+    /// The event `bumper_shown`.
+    case bumperShown
+    /// The event `bumper_answered`.
+    case bumperAnswered
+    /// The event `game_sound`.
+    case gameSound
     /// Any other event.
     case unknown
 
@@ -117,6 +127,11 @@ public enum TraceEventKind: UInt8, Sendable, CaseIterable {
         case .account: "account"
         case .consent: "consent"
         case .setting: "setting"
+        case .adAdapterRequested: "ad_adapter_requested"
+        case .adAdapterAnswered: "ad_adapter_answered"
+        case .bumperShown: "bumper_shown"
+        case .bumperAnswered: "bumper_answered"
+        case .gameSound: "game_sound"
         case .unknown: ""
         }
     }

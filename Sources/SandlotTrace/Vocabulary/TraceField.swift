@@ -138,6 +138,11 @@ enum TraceField: UInt8, CaseIterable {
     case containsGameInstruction
     case a
     case b
+    case bumperId
+    case leaves
+    case audible
+    case adapter
+    case auction
 
     /// The name in a trace.
     var name: StaticString {
@@ -280,6 +285,11 @@ enum TraceField: UInt8, CaseIterable {
         case .containsGameInstruction: "containsGameInstruction"
         case .a: "a"
         case .b: "b"
+        case .bumperId: "bumperId"
+        case .leaves: "leaves"
+        case .audible: "audible"
+        case .adapter: "adapter"
+        case .auction: "auction"
         }
     }
 }

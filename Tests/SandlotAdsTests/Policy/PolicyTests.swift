@@ -76,6 +76,16 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         Mistake("slots.preTest.testsPerAd", .outOfRange) { $0.slots[.preTest]?.testsPerAd = 0 },
         Mistake("slots.postTest.skipLabel", .missingValue) { $0.slots[.postTest]?.skipLabel = " " },
         Mistake("creatives.formats", .missingValue) { $0.slots[.preTest]?.format = .native },
+        Mistake("slots.postTest.countdown", .outOfRange) {
+            $0.slots[.postTest]?.countdown = .seconds(61)
+        },
+        Mistake("slots.postTest.gap", .outOfRange) { $0.slots[.postTest]?.gap = .seconds(-1) },
+        Mistake("slots.postTest.adsPerLaunch", .outOfRange) {
+            $0.slots[.postTest]?.adsPerLaunch = 101
+        },
+        Mistake("slots.betweenLessons.testsPerAd", .outOfRange) {
+            $0.slots[.betweenLessons] = AdSlotTerms(testsPerAd: 0)
+        },
         Mistake("caps.adsPerTest", .outOfRange) { $0.caps.adsPerTest = -1 },
         Mistake("caps.adsPerHour", .outOfRange) { $0.caps.adsPerHour = 17 },
         Mistake("caps.sharePermille", .outOfRange) { $0.caps.sharePermille = 1_001 },

@@ -27,6 +27,7 @@ struct Promise: Sendable, CustomTestStringConvertible {
         Promise(policy: .strictest, platform: .android, share: 10),
         Promise(policy: .strictest, platform: .watchOS, share: 5),
         Promise(policy: .none, platform: .iOS, share: 5),
+        Promise(policy: .withOwnSlots, platform: .iOS, share: 20),
     ]
 }
 

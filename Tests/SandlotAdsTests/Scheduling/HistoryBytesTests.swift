@@ -43,6 +43,15 @@ import Testing
         }
     }
 
+    @Test func adsOnOtherDevicesHaveLinesOfTheirOwn() {
+        let history = AdHistory(showsElsewhere: [.seconds(1), .seconds(2)])
+        let text = String(decoding: history.bytes, as: UTF8.self)
+        #expect(text.contains("\nshow-elsewhere 1000\nshow-elsewhere 2000\n"))
+        #expect(AdHistory(bytes: history.bytes) == history)
+        #expect(
+            history.aged(by: .seconds(3)).showsElsewhere == [.seconds(4), .seconds(5)])
+    }
+
     @Test func aTruncatedHistoryIsNotRead() {
         let bytes = Self.full.bytes
         for length in bytes.indices {

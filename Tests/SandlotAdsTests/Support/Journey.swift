@@ -65,7 +65,8 @@ struct Journey<Scheduler: AdScheduling> {
         isLawful = Bool.random(using: &random)
         isOwned = Int.random(in: 0..<8, using: &random) == 0
         session = try Self.makeSession(
-            policy, .plain(platform), AdHistory(), makeScheduler: makeScheduler)
+            policy, .plain(platform, ownSlots: policy.ownSlots), AdHistory(),
+            makeScheduler: makeScheduler)
         try launch(AdHistory())
     }
 
@@ -198,7 +199,10 @@ struct Journey<Scheduler: AdScheduling> {
 
     private mutating func ask() {
         let slot: AdSlot =
-            chance(10) ? random.pick(AdSlot.allCases) : game.phase == .preAd ? .preTest : .postTest
+            chance(10)
+            ? random.pick(AdSlot.allCases + policy.ownSlots)
+            : game.phase == .preAd
+                ? .preTest : policy.ownSlots.isEmpty ? .postTest : slotAfterTest
         var granted: AdLoadRequest?
         update { session, now, write in
             if case .granted(let request) = session.request(slot, at: now, write) {
@@ -211,6 +215,14 @@ struct Journey<Scheduler: AdScheduling> {
             let jitter = Int64.random(in: 0...30, using: &random)
             deliveries.append(
                 Delivery(due: time + delay + jitter, id: granted.id, response: response))
+        }
+    }
+
+    /// A slot for which an app with slots of its own asks after a test.
+    private var slotAfterTest: AdSlot {
+        mutating get {
+            let isBetweenTests = game.phase == .none || chance(2)
+            return isBetweenTests ? random.pick(policy.ownSlots) : .postTest
         }
     }
 
@@ -282,7 +294,8 @@ struct Journey<Scheduler: AdScheduling> {
         // An app that has not yet queried the store may report an incorrect state.
         let isHonest = !chance(4)
         let owned: [String]? = isHonest ? (isOwned ? ["remove_ads"] : []) : random.pick([[], nil])
-        let header = TraceEvent.TraceHeader.plain(platform, owned: owned)
+        let header = TraceEvent.TraceHeader.plain(
+            platform, owned: owned, ownSlots: policy.ownSlots)
         session = try Self.makeSession(policy, header, history, makeScheduler: makeScheduler)
         text.begin(run, header, device: name)
         record(.app(.launched))

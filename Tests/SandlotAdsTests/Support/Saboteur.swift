@@ -52,6 +52,10 @@ struct Saboteur: AdScheduling {
         ([scheduler.nextDeadline] + held.map(\.due)).compactMap(\.self).min()
     }
 
+    mutating func learn(adsElsewhere ages: [Duration], at now: AdInstant) {
+        scheduler.learn(adsElsewhere: ages, at: now)
+    }
+
     mutating func take(_ input: AdInput, at now: AdInstant) -> AdEffects {
         reading = now
         var effects = AdEffects()

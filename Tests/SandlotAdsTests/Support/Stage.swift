@@ -20,11 +20,12 @@ final class Stage: Sendable {
 
     init(
         _ policy: AdPolicy = .aroundTests, header: TraceEvent.TraceHeader = .plain(),
-        history: AdHistory = AdHistory(), network: any AdNetwork = HouseAds()
+        history: AdHistory = AdHistory(), network: any AdNetwork = HouseAds(),
+        sound: AdSound? = nil
     ) throws(AdPolicyError) {
         let book = book
         ads = try AdPresenter(
-            policy, header: header, history: history, network: network,
+            policy, header: header, history: history, network: network, sound: sound,
             clock: { book.state.withLock { AdInstant(milliseconds: $0.time) } },
             observer: { status in book.state.withLock { $0.statuses.append(status) } },
             sink: { event, instant in book.state.withLock { $0.text.write(event, at: instant) } })

@@ -27,15 +27,16 @@ struct TraceText {
 extension TraceEvent.TraceHeader {
     /// Returns a complete header.
     static func plain(
-        _ platform: TraceEvent.Platform = .iOS, owned: [String]? = []
+        _ platform: TraceEvent.Platform = .iOS, owned: [String]? = [], ownSlots: [AdSlot] = []
     ) -> TraceEvent.TraceHeader {
-        TraceEvent.TraceHeader(
+        let list = ownSlots.map { "\"\($0)\"" }.joined(separator: ",")
+        return TraceEvent.TraceHeader(
             schema: TraceEvent.TraceHeader.schema, platform: platform, build: .release,
             audience: .init(minAge: 6, maxAge: 8), initialEntitlements: owned,
             products: [
                 .init(id: "remove_ads", kind: .nonConsumable, removesAds: true),
                 .init(id: "coins", kind: .consumable),
-            ])
+            ], params: ownSlots.isEmpty ? nil : TraceJSON(text: "{\"ownSlots\":[\(list)]}"))
     }
 }
 

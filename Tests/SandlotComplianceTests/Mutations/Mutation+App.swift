@@ -72,6 +72,19 @@ extension Mutation {
                 return true
             }
         },
+        Mutation("link-bumper", "a link although the user stays in the app") {
+            $0.edit(&$1) {
+                $0.is("link_opened")
+            } _: { run, index in
+                run.insert(
+                    "bumper_shown", ["bumperId": "b1", "class": "web"], at: index, isMarked: true)
+                run.insert(
+                    "bumper_answered", ["bumperId": "b1", "leaves": false], at: index + 1,
+                    isMarked: true)
+                run.mark(index + 2)
+                return true
+            }
+        },
         .behindGate("perm-allowlist", "the location", ["permission": "location"]),
         .behindGate(
             "perm-no-att", "a tracking prompt", ["permission": "tracking"],

@@ -163,5 +163,29 @@ extension Mutation {
                 return true
             }
         },
+        Mutation("ad-game-sound", "music under an ad") {
+            $0.edit(&$1) {
+                $0.is("ad_shown", "format", "interstitial")
+            } _: { run, index in
+                run.insert(
+                    "game_sound", ["audible": true, "cause": "launch"], at: index, isMarked: true)
+                run.mark(index + 1)
+                return true
+            }
+        },
+        Mutation("ad-mediation-flags", "an adapter that is not told about the child") {
+            $0.edit(&$1) {
+                $0.is("ad_requested", "childTreatment", "child")
+            } _: { run, index in
+                let adID = run.events[index]["adId"] ?? ""
+                run.mark(index)
+                run.insert(
+                    "ad_adapter_requested",
+                    [
+                        "adId": adID, "adapter": "other", "personalized": false, "maxRating": "G",
+                    ], at: index + 1, isMarked: true)
+                return true
+            }
+        },
     ]
 }

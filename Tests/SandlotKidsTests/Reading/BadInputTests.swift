@@ -28,6 +28,48 @@ import Testing
             text: "pre-test:", replacement: "spelling:", place: "30:5",
             message: "no ad may stand in the middle of a test, as in `spelling`"),
         Mistake(
+            text: "takes: 500 ms", replacement: "auction: bidding", place: "27:35",
+            message: "`auction` is for a mediator; add its `adapters`"),
+        Mistake(
+            text: "takes: 500 ms", replacement: "adapters: []", place: "27:36",
+            message: "a mediator needs at least one adapter"),
+        Mistake(
+            text: "takes: 500 ms", replacement: "adapters: [{name: a}, {name: a}]",
+            place: "27:48", message: "there are two adapters `a`"),
+        Mistake(
+            text: "takes: 500 ms", replacement: "adapters: [{name: a, loses: [age]}]",
+            place: "27:55", message: "`age` is not a flag"),
+        Mistake(
+            text: "takes: 500 ms", replacement: "adapters: [{name: a, price: cheap}]",
+            place: "27:54", message: "`cheap` is not a price of a thousand ads"),
+        Mistake(
+            text: "slots:", replacement: "slots:\n    mid-test: {on: home}", place: "30:5",
+            message: "no ad may stand in the middle of a test, as in `mid-test`"),
+        Mistake(
+            text: "slots:", replacement: "slots:\n    between: {on: game}", place: "30:19",
+            message: "`between` cannot be on `game`"),
+        Mistake(
+            text: "slots:", replacement: "slots:\n    between: {on: paywall}", place: "30:19",
+            message: "the page of the shop is for parents"),
+        Mistake(
+            text: "slots:", replacement: "slots:\n    between: {on: hoem}", place: "30:19",
+            message: "the app has no screen `hoem`; did you mean `home`?"),
+        Mistake(
+            text: "slots:", replacement: "slots:\n    between: {countdown: 5s}", place: "30:5",
+            message: "`between` is not a slot"),
+        Mistake(
+            text: "slots:", replacement: "slots:\n    a_b: {on: home}", place: "30:5",
+            message: "a_b is not a name for a slot of your own"),
+        Mistake(
+            text: "button: Start Test", replacement: "on: home", place: "31:11",
+            message: "`pre-test` is in the game; remove `on`"),
+        Mistake(
+            text: "countdown: 5s", replacement: "counts-family-ads: on", place: "26:22",
+            message: "add it, as in `ads-per-day: 8`"),
+        Mistake(
+            text: "countdown: 5s", replacement: "ads-per-day: 33", place: "26:16",
+            message: "33"),
+        Mistake(
             text: "pre-test:", replacement: "pretest:", place: "30:5",
             message: "`pretest` is not a slot; did you mean `pre-test`?"),
         Mistake(

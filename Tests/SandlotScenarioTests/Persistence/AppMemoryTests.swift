@@ -143,6 +143,37 @@ struct AppMemoryTests {
     }
 
     @Test
+    func theAdsOfADayAreCountedOn() async throws {
+        let app = try app(changing: "  countdown: 5s", to: "  ads-per-day: 3\n  countdown: 5s")
+        func day(_ ads: Int, _ then: String = "") throws -> Scenario {
+            try story(
+                app, "- launch: phone\n- play: phone\n- expect: {on: phone, ads: \(ads)}\n" + then)
+        }
+        _ = try await live([
+            day(2), day(1), day(0, "- advance: 2h"), day(0, "- advance: 1 day"), day(2),
+        ])
+    }
+
+    @Test
+    func theAdsOfAFamilysDevicesAreCountedTogether() async throws {
+        for (line, ads) in [("", 2), ("  counts-family-ads: on\n", 1)] {
+            let app = try app(
+                changing: "  countdown: 5s", to: "  ads-per-day: 3\n\(line)  countdown: 5s")
+            let steps = """
+                - launch: phone
+                - play: phone
+                - expect: {on: phone, ads: 2}
+                - launch: tablet
+                - play: tablet
+                - expect: {on: tablet, ads: \(ads)}
+                """
+            let report = try await StoreShelf().play(
+                [try story(app, steps, devices: "[phone, tablet]")])[0]
+            #expect(report.hasPassed, "\(report.timeline)")
+        }
+    }
+
+    @Test
     func anAdThatWasClosedJustNowKeepsTheNextOneAway() async throws {
         // A test of one word ends before half a minute has passed.
         let app = try app(

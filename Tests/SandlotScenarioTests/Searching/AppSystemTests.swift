@@ -51,6 +51,15 @@ struct AppSystemTests {
         screens: {home: {affordances: [restore]}, settings: {affordances: [restore]}}
         """
 
+    /// An app with ads in a slot of its own, and a limit per day.
+    private static let lessons = """
+        app: Lessons
+        bundle-id: com.example.lessons
+        game: {kind: spelling, levels: 3, words: 2, needed: 1, ends: after-all-words}
+        ads: {policy: around-tests, ads-per-day: 2, slots: {between-lessons: {on: home}}}
+        screens: {home: {affordances: []}, settings: {affordances: []}}
+        """
+
     /// A weakness, the app that has it, and what its shortest story breaks.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let weakness: String
@@ -153,7 +162,7 @@ struct AppSystemTests {
 
     @Test(arguments: [
         (shop, depth(3, full: 5, soak: 6)), (coins, depth(4, full: 7, soak: 8)),
-        (club, depth(4, full: 7, soak: 8)),
+        (club, depth(4, full: 7, soak: 8)), (lessons, depth(4, full: 6, soak: 7)),
     ])
     func appsWithoutWeaknessesKeepThePromises(app: String, depth: Int) async throws {
         let result = try await StateSearch<AppSystem>(depth: depth).search(system(app))

@@ -3,5 +3,6 @@ extension RuleCatalog {
     static let app: [any Rule.Type] = [
         LinkNone.self, AcctNone.self, AcctOptionalAndDeletable.self, AcctNoSocial.self,
         PushNoPromo.self, PushNotRequired.self, PermAllowlist.self, PermNoATT.self,
+        LinkBumper.self,
     ]
 }

@@ -5,5 +5,6 @@ extension RuleCatalog {
         AdContextualOnly.self, AdChildTreatment.self, AdRating.self, AdCreativeReviewed.self,
         AdSdkCertified.self, AdThirdPartyDiscouraged.self, AdReportAndWhy.self,
         AdNoDeviceIds.self, AdClickGated.self, AdClickGuard.self, AdSuppressedWhenEntitled.self,
+        AdGameSound.self, AdMediationFlags.self,
     ]
 }

@@ -14,14 +14,17 @@ struct AdOnePerSlot: Rule {
         severities: [.seed: .warning, .googleFamilies: .warning],
         reads: [.adShown, .phase],
         observes: [.adShown],
-        requirement: "At most one full-screen ad appears before a test, and at most one after it.",
+        requirement: """
+            At most one full-screen ad appears before a test, at most one after it, and at most one \
+            in each slot between tests.
+            """,
         decision: """
             Full-screen ads are counted for each attempt of a window and for each of the slots \
-            `preTest` and `postTest`. Ads that appear before any attempt are counted together. \
+            `preTest`, `postTest`, and those that `ownSlots` names. Ads that appear before any attempt are counted together. \
             More than `maxPerSlot` fail. An ad that failed to load does not count.
             """,
         sources: [Citation(.seed), Citation(.adMob)],
-        parameters: [Parameter.maxPerSlot.erased],
+        parameters: [Parameter.maxPerSlot.erased, Parameter.ownSlots.erased],
         examples: RuleExamples(
             passing: RuleExample(
                 "One ad fails to load, another one appears instead.",
@@ -43,15 +46,26 @@ struct AdOnePerSlot: Rule {
                 """)))
 
     private let maxPerSlot: Int
+    private let ownSlots: [String]
 
     init(_ parameters: Parameters) {
         maxPerSlot = parameters[.maxPerSlot]
+        ownSlots = parameters[.ownSlots]
     }
 
     /// A slot of an attempt.
     private struct Slot: Hashable {
         let attempt: AttemptKey
-        let isPreTest: Bool
+        let slot: TraceEvent.AdSlot
+
+        /// The slot in a message.
+        var place: String {
+            switch slot {
+            case .preTest: "before"
+            case .postTest: "after"
+            default: "in the slot \(slot.rawValue) after"
+            }
+        }
     }
 
     /// The ads of a slot.
@@ -69,10 +83,10 @@ struct AdOnePerSlot: Rule {
         override func observe(_ observation: Observation) {
             guard case .adShown(let event) = observation.event, event.isFullScreen,
                 event.slot == .preTest || event.slot == .postTest
+                    || rule.ownSlots.contains(event.slot.rawValue)
             else { return }
             let (moment, scene) = (observation.moment, observation.scene)
-            let slot = Slot(
-                attempt: AttemptKey(currentIn: scene), isPreTest: event.slot == .preTest)
+            let slot = Slot(attempt: AttemptKey(currentIn: scene), slot: event.slot)
             var ads =
                 slots[slot]
                 ?? Ads(attemptSince: scene.attempt?.since, first: moment, latest: moment)
@@ -90,11 +104,10 @@ struct AdOnePerSlot: Rule {
                     recorder.pass(looking: looking)
                     continue
                 }
-                let place = slot.isPreTest ? "before" : "after"
                 let test = slot.attempt.number.map { "attempt \($0)" } ?? "any test"
                 recorder.fail(
                     looking: looking, measure: .count(ads.count, limit: rule.maxPerSlot),
-                    "There were \(ads.count) full-screen ads \(place) \(test). The limit is \(rule.maxPerSlot)."
+                    "There were \(ads.count) full-screen ads \(slot.place) \(test). The limit is \(rule.maxPerSlot)."
                 )
             }
         }

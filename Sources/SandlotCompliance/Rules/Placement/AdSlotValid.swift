@@ -1,6 +1,11 @@
 import SandlotTrace
 
-/// Full-screen ads only in the two slots.
+extension Parameter<[String]> {
+    /// The slots that an app has besides `preTest` and `postTest`.
+    static let ownSlots = Parameter("ownSlots", [])
+}
+
+/// Full-screen ads only in the two slots, and in those that the app has declared.
 struct AdSlotValid: Rule {
     static let descriptor = RuleDescriptor(
         id: "ad-slot-valid",
@@ -9,14 +14,19 @@ struct AdSlotValid: Rule {
         severities: [.seed: .violation],
         reads: [.adShown, .phase, .screen],
         observes: [.adShown, .phase],
-        requirement: "A full-screen ad appears only before a test begins or after it is complete.",
+        requirement: """
+            A full-screen ad appears only before a test begins or after it is complete, or in a \
+            slot between tests that the app has declared.
+            """,
         decision: """
-            A full-screen ad must appear on the screen `game` or on an unknown screen. In the \
-            slot `preTest`, the phase must be `preAd`, and nothing of the attempt may have been \
-            played yet. In the slot `postTest`, the phase must be `levelComplete`.
+            In the slots `preTest` and `postTest`, a full-screen ad must appear on the screen \
+            `game` or on an unknown screen. In `preTest`, the phase must be `preAd`, and nothing \
+            of the attempt may have been played yet. In `postTest`, the phase must be \
+            `levelComplete`. In a slot that `ownSlots` names, the phase must be `none` or \
+            `levelComplete`, on any screen. Every other slot fails.
             """,
         sources: [Citation(.seed)],
-        parameters: [Parameter.gameplayPhases.erased],
+        parameters: [Parameter.gameplayPhases.erased, Parameter.ownSlots.erased],
         examples: RuleExamples(
             passing: RuleExample(
                 "An ad before the first word.",
@@ -37,9 +47,11 @@ struct AdSlotValid: Rule {
                 """)))
 
     private let gameplayPhases: [String]
+    private let ownSlots: [String]
 
     init(_ parameters: Parameters) {
         gameplayPhases = parameters[.gameplayPhases]
+        ownSlots = parameters[.ownSlots]
     }
 
     final class Monitor: RuleMonitor<AdSlotValid> {
@@ -71,6 +83,12 @@ struct AdSlotValid: Rule {
 
         /// The reasons why the ad should not have been shown there.
         private func faults(of ad: TraceEvent.AdShown, in scene: SceneState) -> [String] {
+            if rule.ownSlots.contains(ad.slot.rawValue), ad.slot != .preTest, ad.slot != .postTest {
+                guard scene.phase != .none, scene.phase != .levelComplete else { return [] }
+                return [
+                    "in the slot \(ad.slot.rawValue) during the phase \(scene.phase.rawValue)"
+                ]
+            }
             var faults: [String] = []
             if let screen = scene.screen, !scene.isGameScreen {
                 faults.append("on the screen \(screen.name) instead of the game")

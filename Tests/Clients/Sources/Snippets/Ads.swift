@@ -37,6 +37,56 @@ final class AdsInAGame {
         // end
     }
 
+    func mediator() -> ScriptedMediator {
+        // snippet: mediator
+        let mediator = ScriptedMediator(
+            "mediator",
+            [
+                AdAdapter("first", priceMilliunits: 2_500): [.noFill],
+                AdAdapter("second", losing: [.childTreatment]): [.fill],
+            ], auction: .bidding)
+        // end
+        return mediator
+    }
+
+    func presenter(
+        _ music: any GameSound, _ header: TraceEvent.TraceHeader, _ recorder: TraceRecorder
+    ) throws -> AdPresenter {
+        let clock = clock
+        // snippet: sound
+        let sound = AdSound(music, storage: storage)
+        let ads = try AdPresenter(
+            .strictest, header: header, sound: sound, clock: { clock.uptime },
+            sink: { event, _ in recorder.record(event) })
+        // end
+        return ads
+    }
+
+    func leave(with pass: borrowing GatePass) throws {
+        // snippet: bumper
+        let page = BumperPage("b1", to: .web, host: "example.com")
+        ads.record(page.shown)
+        let events = try page.leave(with: pass, on: "phone", at: clock.gateTime)
+        for event in events { ads.record(event) }
+        // end
+    }
+
+    func policyWithSlots() throws -> AdPolicy {
+        // snippet: slots
+        var policy = AdPolicy.aroundTests
+        policy.slots[try AdSlot(own: "betweenLessons")] = AdSlotTerms(
+            testsPerAd: 3, countdown: .seconds(3), gap: .seconds(120), adsPerLaunch: 2)
+        // end
+        return policy
+    }
+
+    func finishTest(watch: AdHistory, tablet: AdHistory, showMap: () -> Void) {
+        // snippet: family
+        ads.learn(adsElsewhere: watch.shows + tablet.shows)
+        if ads.request(.postTest).refusal == .dayCap { showMap() }
+        // end
+    }
+
     func enterBackground() throws {
         // snippet: history
         ads.record(.appState(.init(state: .background)))

@@ -43,6 +43,16 @@ struct AdOnePerSlotTests {
         Case("a doubled callback does not count", .pass, .adShown(), .adShown()),
         Case("a banner does not count", .pass, .adShown(), .adShown(adId: "b", format: "banner")),
         Case(
+            "one ad in each own slot passes", .pass, .phase("levelComplete"),
+            .adShown(adId: "a1", slot: "betweenLessons"),
+            .adShown(adId: "a2", slot: "endOfSession"),
+            parameters: ["ownSlots": ["betweenLessons", "endOfSession"]]),
+        Case(
+            "two ads in an own slot fail", .fail, .phase("levelComplete"),
+            .adShown(adId: "a1", slot: "betweenLessons"),
+            .adShown(adId: "a2", slot: "betweenLessons"),
+            parameters: ["ownSlots": ["betweenLessons"]]),
+        Case(
             "ads outside the two slots are not checked", .notApplicable, .adShown(slot: "other"),
             .adShown(adId: "b", slot: "midTest"), isWhole: true),
         Case(

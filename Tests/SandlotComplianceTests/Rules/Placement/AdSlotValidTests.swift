@@ -43,6 +43,32 @@ struct AdSlotValidTests {
 
     @Test(arguments: [
         Case(
+            "an ad between lessons passes on the home screen", .pass, .screen("home"),
+            .phase("none", attempt: nil), .adShown(slot: "betweenLessons"),
+            parameters: ["ownSlots": ["betweenLessons"]]),
+        Case(
+            "an ad in an own slot passes after a test", .pass, .phase("levelComplete"),
+            .adShown(slot: "betweenLessons"), parameters: ["ownSlots": ["betweenLessons"]]),
+        Case(
+            "an ad in an own slot fails during a test", .fail, .screen("home"),
+            .phase("spelling", word: 0), .adShown(slot: "betweenLessons"),
+            parameters: ["ownSlots": ["betweenLessons"]]),
+        Case(
+            "an ad in an own slot fails before the first word", .fail, .phase("preAd"),
+            .adShown(slot: "betweenLessons"), parameters: ["ownSlots": ["betweenLessons"]]),
+        Case(
+            "a slot that is not declared fails", .fail, .screen("home"),
+            .phase("none", attempt: nil), .adShown(slot: "betweenLessons"),
+            parameters: ["ownSlots": ["endOfSession"]]),
+        Case(
+            "nobody can declare a built-in slot for another phase", .fail,
+            .phase("none", attempt: nil),
+            .adShown(slot: "postTest"), parameters: ["ownSlots": ["postTest"]]),
+    ])
+    func slotsOfTheAppsOwnAreChecked(_ example: Case) throws { try Self.rule.check(example) }
+
+    @Test(arguments: [
+        Case(
             "an ad in phase levelComplete passes", .pass, .screen("game"), .phase("levelComplete"),
             .adShown(slot: "postTest")),
         Case(
