@@ -87,6 +87,7 @@ public struct RuleCatalog: Sendable {
                 let severity = former[rule.id] ?? rule.severities[outline.id]
                 return severity.map { Pack.Entry(rule: rule, severity: $0) }
             },
-            parameters: outline.parameters)
+            parameters: outline.parameters, editions: outline.editions,
+            ruleDates: outline.ruleDates)
     }
 }

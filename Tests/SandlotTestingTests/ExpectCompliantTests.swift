@@ -49,6 +49,16 @@ import Testing
         #expect(report.packs.first?.verdict == .compliant)
     }
 
+    @Test
+    func rulesOfAnUnknownDayFailTheTest() throws {
+        let pack = try #require(RuleCatalog.standard.pack(.coppa)).inForce(on: "2020-01-01")
+        let trace = trace()
+        let issues = Issues.of { expectCompliant(.recording(trace), packs: [pack]) }
+        #expect(issues.count == 1)
+        let text = issues.flatMap(\.comments).map(\.rawValue).joined()
+        #expect(text.contains("the rules of coppa on 2020-01-01 are not known"), "\(text)")
+    }
+
     @Test(arguments: ["file", "url", "bytes", "data", "records"])
     func everyFormOfATraceIsChecked(form: String) throws {
         let bytes = trace().bytes

@@ -40,6 +40,7 @@ struct CheckCommand: ParsableCommand {
               sandlot check --packs our-pack.yaml --packs seed session.jsonl
               sandlot check --from mapping.yaml --packs caru export.jsonl
               sandlot check --rules team-rules.yaml session.jsonl
+              sandlot check --packs coppa --as-of 2025-12-01 session.jsonl
               sandlot check --aggregate session.jsonl
               sandlot rules list
 
@@ -140,6 +141,14 @@ struct CheckCommand: ParsableCommand {
             valueName: "yyyy-mm-dd"))
     var today: String?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Check with the rules that were in force on this day, as far as their dates are known. \
+            The default is the current rules.
+            """, valueName: "yyyy-mm-dd"))
+    var asOf: String?
+
     @Flag(
         help: """
             Instead of the report, print one line for each trace, with its name, its verdict, and \
@@ -167,6 +176,11 @@ struct CheckCommand: ParsableCommand {
         guard !summary || !aggregate else {
             throw ValidationError(
                 "--summary and --aggregate are two forms of the report; give only one of the two")
+        }
+        guard asOf == nil || !aggregate else {
+            throw ValidationError(
+                "--aggregate adds up results of current rules and cannot be combined with --as-of; "
+                    + "give only one of the two")
         }
         guard paramFile == nil || params == nil else {
             throw ValidationError(
@@ -199,7 +213,7 @@ struct CheckCommand: ParsableCommand {
         let criteria = try CheckCriteria(
             packs: packs.elements(), ruleFiles: rules.elements(), parameters: param,
             parameterFile: paramFile ?? params,
-            today: today)
+            today: today, asOf: asOf)
         let export = try from.map(ExportOption.description)
         let reports = ReportFiles(junit: junit, sarif: sarif, html: html)
         try InputFiles.requireReadable(files)

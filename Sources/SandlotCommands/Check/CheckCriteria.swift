@@ -31,9 +31,10 @@ struct CheckCriteria: Sendable {
     /// - Throws: ``CommandFailure`` with status 64, or with 74 if a file cannot be read.
     init(
         packs: [String], ruleFiles paths: [String], parameters: [String], parameterFile: String?,
-        today: String?
+        today: String?, asOf: String?
     ) throws {
         let day = try Self.day(today)
+        let asOf = try asOf.map { try Self.pastDay($0, today: day) }
         var ruleFiles = RuleFiles()
         let ownPacks = try Self.asUsage { () throws(YAMLError) in
             var packs: [Pack] = []
@@ -47,7 +48,8 @@ struct CheckCriteria: Sendable {
             chosen.append(pack)
         }
         let catalog = ruleFiles.catalog
-        self.packs = chosen
+        self.packs = asOf.map { asOf in chosen.map { $0.inForce(on: asOf) } } ?? chosen
+        Self.warn(about: self.packs)
         expiredWaivers = named.expired
         self.catalog = catalog
         var settings = Parameters()
@@ -185,7 +187,44 @@ struct CheckCriteria: Sendable {
         }
     }
 
-    private static func day(_ text: String?) throws -> String {
+    /// Reads a day that is not in the future, for `--as-of`.
+    ///
+    /// - Parameters:
+    ///   - text: The day.
+    ///   - today: The current day.
+    /// - Returns: The day.
+    /// - Throws: ``CommandFailure`` with status 64.
+    static func pastDay(_ text: String, today: String) throws(CommandFailure) -> String {
+        guard CalendarDay.isValid(text) else {
+            throw CommandFailure(
+                ExitStatus.usage,
+                "--as-of \(Quotation.quoted(text)): a day is needed, as in 2025-12-01")
+        }
+        guard text <= today else {
+            throw CommandFailure(
+                ExitStatus.usage,
+                "--as-of \(text) is in the future, and rules that will be in force are not known; "
+                    + "give a day up to \(today)")
+        }
+        return text
+    }
+
+    /// Reports the packs of which no rule is checked, because the rules of the day are not known.
+    private static func warn(about packs: [Pack]) {
+        for pack in packs {
+            guard let asOf = pack.asOf, asOf.isUnchecked else { continue }
+            StandardError.shared.warning(
+                "\(pack.id.rawValue) is not checked: no edition is known that was in force on "
+                    + "\(asOf.day)" + (asOf.edition.map { "; \($0.name) is \($0.days)" } ?? ""))
+        }
+    }
+
+    /// The day on which waivers are evaluated, and up to which policies are known.
+    ///
+    /// - Parameter text: The day, or nil for the current one in UTC.
+    /// - Returns: The day.
+    /// - Throws: ``CommandFailure`` with status 64.
+    static func day(_ text: String?) throws -> String {
         guard let text else { return String(Timestamp.now.description.prefix(10)) }
         guard CalendarDay.isValid(text) else {
             throw CommandFailure(

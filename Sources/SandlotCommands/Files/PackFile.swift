@@ -17,8 +17,8 @@ struct PackFile: Sendable {
     }
 
     private static let keys = [
-        "id", "version", "title", "basis", "date", "extends", "rule-files", "rules", "parameters",
-        "waivers",
+        "id", "version", "title", "basis", "date", "in-force", "extends", "rule-files", "rules",
+        "parameters", "waivers",
     ]
 
     /// The pack, in which only the waivers that are valid on the given day count.
@@ -58,18 +58,19 @@ struct PackFile: Sendable {
             throw idNode.invalid(
                 "\(Quotation.quoted(id)) is not a name: a name has no spaces, no commas, and no @")
         }
-        date = try map["date"]?.day()
+        date = try map["date"]?.calendarDay()
         var extended: [Pack] = []
         for node in try map["extends"]?.listOrSingle("a list of packs") ?? [] {
             extended.append(try Self.pack(node, in: catalog))
         }
         let basis = try map["basis"]?.text()
+        let title = try map["title"]?.text("a title") ?? id
         pack = Pack(
             id: PackID(rawValue: id),
-            version: try map["version"]?.text("a version") ?? date ?? "1",
-            title: try map["title"]?.text("a title") ?? id,
+            version: try map["version"]?.text("a version") ?? date ?? "1", title: title,
             basis: basis ?? extended.map(\.basis).joined(separator: " "),
-            extending: extended + own.map(\.pack))
+            extending: extended + own.map(\.pack),
+            editions: try PolicyEdition.editions(map["in-force"], of: title))
         try readRules(map)
         guard !pack.entries.isEmpty else {
             throw YAMLError(
@@ -170,7 +171,7 @@ struct PackFile: Sendable {
             }
             let waiver = Waiver(
                 reason: try map.required("reason").text("a reason"),
-                until: try map.required("until").day())
+                until: try map.required("until").calendarDay())
             if waiver.until < today {
                 expiredWaivers.append(
                     ExpiredWaiver(rule: rule, waiver: waiver, location: node.location))
@@ -178,16 +179,5 @@ struct PackFile: Sendable {
                 pack.waive(waiver, for: rule)
             }
         }
-    }
-}
-
-extension YAMLNode {
-    /// Reads a day, as in `2026-12-31`.
-    func day() throws(YAMLError) -> String {
-        let text = try text("a day")
-        guard CalendarDay.isValid(text) else {
-            throw invalid("\(Quotation.quoted(text)) is not a day; write it like `2026-12-31`")
-        }
-        return text
     }
 }

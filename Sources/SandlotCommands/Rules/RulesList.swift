@@ -12,6 +12,7 @@ struct RulesList: ParsableCommand {
               sandlot rules list
               sandlot rules list --pack apple-kids
               sandlot rules list --format json
+              sandlot rules list --pack coppa --as-of 2025-12-01
 
               # team-rules.yaml contains your own rules.
               sandlot rules list --rules team-rules.yaml
@@ -22,6 +23,7 @@ struct RulesList: ParsableCommand {
         help: ArgumentHelp("Only the rules of this pack.", valueName: "id"), completion: .pack)
     var pack: String?
 
+    @OptionGroup var asOf: AsOfOption
     @OptionGroup var ownRules: OwnRulesOptions
     @OptionGroup var formatOptions: FormatOptions
 
@@ -37,6 +39,7 @@ struct RulesList: ParsableCommand {
                         "pack", named: pack, among: catalog.packs.map(\.id.rawValue)))
             }
         }
+        if let day = try asOf.day() { packs = packs.map { $0.inForce(on: day) } }
         let rules = catalog.rules.filter { rule in
             packs.contains { $0.entries.contains { $0.rule.id == rule.id } }
         }
@@ -47,11 +50,14 @@ struct RulesList: ParsableCommand {
                 "schema": .string("sandlot-rules/1"),
                 "packs": .array(
                     packs.map { pack in
-                        .object([
+                        var members: [String: JSONElement] = [
                             "id": .string(pack.id.rawValue), "version": .string(pack.version),
                             "title": .string(pack.title), "basis": .string(pack.basis),
                             "rules": .integer(Int64(pack.entries.count)),
-                        ])
+                            "editions": .array(pack.editions.map(\.json)),
+                        ]
+                        members["asOf"] = pack.asOf?.json
+                        return .object(members)
                     }),
                 "rules": .array(rules.map { .object(RulePage($0, catalog: catalog).members) }),
             ])
@@ -70,6 +76,7 @@ struct RulesList: ParsableCommand {
                 lines.append(
                     "\(Self.padded(pack.id.rawValue, packWidth))  "
                         + "\(Self.padded("\(pack.entries.count)", -2)) rules  \(pack.title)")
+                lines += Self.sentences(pack.asOf?.listSentences ?? [], indent: packWidth + 2)
             }
             lines += ["", style("RULES", .faint)]
             for rule in rules {
@@ -78,7 +85,10 @@ struct RulesList: ParsableCommand {
         } else {
             for pack in packs {
                 lines += [style(pack.id.rawValue, .strong) + "  \(pack.title)"]
-                lines += TextReport.wrapped(pack.basis, width: 80) + [""]
+                lines += TextReport.wrapped(pack.basis, width: 80)
+                lines += Self.sentences(
+                    pack.asOf?.listSentences ?? pack.editions.map(Self.sentence), indent: 0)
+                lines.append("")
                 for entry in pack.entries {
                     let severity = Self.padded(entry.severity.rawValue, 9)
                     let meaning: Style.Meaning =
@@ -102,6 +112,19 @@ struct RulesList: ParsableCommand {
         return lines.enumerated().map { index, line in
             index == 0 ? "\(start)  \(line)" : padded("", indent) + line
         }
+    }
+
+    /// Returns sentences as lines of a terminal.
+    private static func sentences(_ sentences: [String], indent: Int) -> [String] {
+        sentences.flatMap { sentence in
+            TextReport.wrapped(sentence, width: TextReport.width - indent)
+                .map { padded("", indent) + $0 }
+        }
+    }
+
+    /// Returns an edition and its days as a sentence.
+    private static func sentence(_ edition: PolicyEdition) -> String {
+        "\(edition.name): \(edition.days)." + (edition.remark.isEmpty ? "" : " \(edition.remark)")
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {

@@ -16,6 +16,7 @@ struct RulesShow: ParsableCommand {
             EXAMPLES:
               sandlot rules show ad-skip-by-deadline
               sandlot rules show gate-before-purchase --format markdown
+              sandlot rules show ad-report-and-why --as-of 2023-01-01
 
               # team-rules.yaml contains your own rules.
               sandlot rules show ours-break-offered --rules team-rules.yaml
@@ -31,6 +32,7 @@ struct RulesShow: ParsableCommand {
     )
     var format: Format = .text
 
+    @OptionGroup var asOf: AsOfOption
     @OptionGroup var ownRules: OwnRulesOptions
 
     func run() throws {
@@ -40,7 +42,7 @@ struct RulesShow: ParsableCommand {
                 ExitStatus.usage,
                 CheckCriteria.unknown("rule", named: id, among: catalog.rules.map(\.id)))
         }
-        let page = RulePage(rule, catalog: catalog)
+        let page = RulePage(rule, catalog: catalog, asOf: try asOf.day())
         switch format {
         case .text: try StandardOutput.print(page.text)
         case .json: try StandardOutput.print(page.json.indented)

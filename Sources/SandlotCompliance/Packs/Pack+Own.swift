@@ -10,12 +10,15 @@ extension Pack {
     ///   - title: The title of the pack.
     ///   - basis: The documents that it follows.
     ///   - packs: The packs to begin with.
+    ///   - editions: The days between which the pack is in force, the oldest edition first. The days of `packs` do not
+    ///     count.
     public init(
         id: PackID, version: String = "1", title: String, basis: String = "",
-        extending packs: [Pack] = []
+        extending packs: [Pack] = [], editions: [PolicyEdition] = []
     ) {
         self.init(
-            id: id, version: version, title: title, basis: basis, entries: [], parameters: [:])
+            id: id, version: version, title: title, basis: basis, entries: [], parameters: [:],
+            editions: editions)
         var parameters = Parameters()
         for pack in packs {
             for entry in pack.entries { add(entry) }

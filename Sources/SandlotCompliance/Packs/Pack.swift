@@ -56,6 +56,12 @@ public struct Pack: Sendable {
     public var entries: [Entry]
     /// Parameters that differ from the rules' defaults.
     public var parameters: [String: ParameterValue]
+    /// The editions of the policy that the pack follows, the oldest first.
+    public internal(set) var editions: [PolicyEdition] = []
+    /// The dates of requirements that are younger than the edition, by the names of the rules.
+    var ruleDates: [String: RuleDate] = [:]
+    /// The day on which the pack was in force in this form, and what is known about it; nil for the current form.
+    public internal(set) var asOf: PackAsOf?
 }
 
 /// A failure that is accepted for a limited time.

@@ -32,14 +32,16 @@ extension ComplianceReport.PackResult {
         counts["violations"] = .integer(Int64(failures(.violation)))
         counts["warnings"] = .integer(Int64(failures(.warning)))
         counts["waived"] = .integer(Int64(waived))
-        return .object([
+        var members: [String: JSONElement] = [
             "id": .string(id.rawValue),
             "version": .string(version),
             "verdict": .string(verdict.rawValue),
             "parameters": .object(parameters.mapValues(\.json)),
             "rules": .array(rules.map(\.json)),
             "counts": .object(counts),
-        ])
+        ]
+        members["asOf"] = asOf?.json
+        return .object(members)
     }
 }
 

@@ -4,7 +4,8 @@ public struct ComplianceReport: Sendable, Hashable {
     public enum PackVerdict: String, Sendable, Hashable {
         /// A rule of severity violation was broken.
         case violations
-        /// The trace does not say enough about a rule of severity violation or warning.
+        /// The trace does not say enough about a rule of severity violation or warning, or no edition of the pack is
+        /// known that was in force on the chosen day.
         case inconclusive
         /// Nothing in the trace concerned any rule.
         case notApplicable
@@ -45,6 +46,8 @@ public struct ComplianceReport: Sendable, Hashable {
         public var parameters: [String: ParameterValue]
         /// Every rule of the pack.
         public var rules: [RuleResult]
+        /// The day for which the pack was chosen, and what is known about its edition; nil for the current one.
+        public var asOf: PackAsOf?
 
         /// Returns the number of rules with a verdict.
         ///
@@ -104,8 +107,10 @@ extension ComplianceReport {
             }
             return PackResult(
                 id: packPlan.pack.id, version: packPlan.pack.version,
-                verdict: PackVerdict(rules), parameters: plan.differingParameters(of: packPlan),
-                rules: rules)
+                verdict: packPlan.pack.asOf?.isUnchecked ?? false
+                    ? .inconclusive : PackVerdict(rules),
+                parameters: plan.differingParameters(of: packPlan), rules: rules,
+                asOf: packPlan.pack.asOf)
         }
     }
 }

@@ -63,12 +63,16 @@ struct HTMLTraceSection {
             }
             parameters = "\n<p class=\"soft\">Parameters: \(texts.joined(separator: " "))</p>"
         }
+        var asOf = ""
+        if let sentences = pack.asOf?.sentences, !sentences.isEmpty {
+            asOf = "\n<p>\(Markup.escape(sentences.joined(separator: " ")))</p>"
+        }
         return """
             <section class="card \(pack.verdict.rawValue)">
             <h3>\(Markup.excerpt(pack.id.rawValue))</h3>
             <p class="verdict">\(sign) \(pack.verdict.words)</p>
             <p>\(Markup.escape(pack.verdict.meaning))</p>
-            <p>\(Self.count(pack.rules.count, "rule")): \(pack.tally)</p>
+            <p>\(Self.count(pack.rules.count, "rule")): \(pack.tally)</p>\(asOf)
             <p class="soft">\(Markup.excerpt(about?.title ?? "")). \(Markup.excerpt(about?.basis ?? ""))</p>\(parameters)
             </section>
             """

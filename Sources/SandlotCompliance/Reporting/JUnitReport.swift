@@ -60,8 +60,15 @@ package struct JUnitReport {
             "    <properties>",
             #"      <property name="verdict" value="\#(pack.verdict.rawValue)"/>"#,
             #"      <property name="version" value="\#(Markup.escape(pack.version))"/>"#,
-            "    </properties>",
         ]
+        if let asOf = pack.asOf {
+            let text = asOf.sentences.joined(separator: " ")
+            lines += [
+                #"      <property name="as-of" value="\#(Markup.escape(asOf.day))"/>"#,
+                #"      <property name="edition" value="\#(Markup.escape(text))"/>"#,
+            ]
+        }
+        lines.append("    </properties>")
         for (standing, result) in zip(standings, pack.rules) {
             lines += testCase(result, standing, pack: pack.id, of: trace)
         }

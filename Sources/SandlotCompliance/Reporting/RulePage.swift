@@ -12,10 +12,13 @@ package struct RulePage {
     /// - Parameters:
     ///   - rule: The rule.
     ///   - catalog: The catalog that contains it.
-    package init(_ rule: RuleDescriptor, catalog: RuleCatalog = .standard) {
+    ///   - asOf: The day for which the page states what was in force, as `2026-12-31`, or nil.
+    package init(
+        _ rule: RuleDescriptor, catalog: RuleCatalog = .standard, asOf: String? = nil
+    ) {
         self.rule = rule
         self.catalog = catalog
-        packs = catalog.packs
+        packs = asOf.map { day in catalog.packs.map { $0.inForce(on: day) } } ?? catalog.packs
     }
 
     private var severities: [(pack: Pack, severity: Severity)] {
@@ -36,6 +39,21 @@ package struct RulePage {
         rule.reads.map(\.name).filter { !$0.isEmpty }
     }
 
+    /// What is known about the rule in each of its packs on the chosen day, as sentences.
+    private var standings: [String] {
+        severities.compactMap { pack, _ in
+            guard let asOf = pack.asOf else { return nil }
+            let sentences = asOf.laterRules.first { $0.rule == rule.id }.map {
+                [
+                    "As of \(asOf.day): not yet in force. It is in force since \($0.since) (\($0.source))."
+                ]
+            }
+            let text = sentences ?? asOf.ruleSentences
+            guard !text.isEmpty else { return nil }
+            return "\(pack.id.rawValue): \(text.joined(separator: " "))"
+        }
+    }
+
     // MARK: Text
 
     /// The page for a terminal, in lines of 80 columns.
@@ -54,6 +72,7 @@ package struct RulePage {
         add("Check", [rule.decision])
         add("Scan", ScanCheck.of(rule.id).map { [$0.decision] } ?? [])
         add("Severity", severities.map { "\($0.pack.id.rawValue): \($0.severity.rawValue)" })
+        add("In force", standings)
         add("Parameters", rule.parameters.map { "\($0.name) = \(Self.spaced($0.fallback))" })
         add("Events", [events.joined(separator: ", ")])
         add("Sources", rule.sources.map(\.text))
@@ -86,6 +105,18 @@ package struct RulePage {
 
     /// The members of the rule without the name of a format.
     package var members: [String: JSONElement] {
+        var members = lasting
+        let days = severities.compactMap { pack, _ in
+            pack.asOf.map { (pack.id.rawValue, $0.json) }
+        }
+        if !days.isEmpty {
+            members["asOf"] = .object(Dictionary(days, uniquingKeysWith: { first, _ in first }))
+        }
+        return members
+    }
+
+    /// The members that do not depend on a day.
+    private var lasting: [String: JSONElement] {
         [
             "id": .string(rule.id),
             "title": .string(rule.title),
@@ -150,6 +181,9 @@ package struct RulePage {
             "| `\(pack.id.rawValue)` | \(severity.rawValue) | \(Self.cell(pack.title)) |"
         }
         lines.append("")
+        if !standings.isEmpty {
+            lines += ["## In force", ""] + standings.map { "- \(Self.cell($0))" } + [""]
+        }
         lines += parameters
         // A rule that forbids an event has nothing to check in a trace without that event.
         let isChecked = verdict(of: rule.examples.passing) != .notApplicable
@@ -167,7 +201,7 @@ package struct RulePage {
 
     /// The result of checking an example with the first pack that contains the rule.
     private func verdict(of example: RuleExample) -> Verdict? {
-        guard let pack = severities.first?.pack else { return nil }
+        guard let pack = severities.first.flatMap({ catalog.pack($0.pack.id) }) else { return nil }
         let report = try? Checker(packs: [pack], catalog: catalog)
             .check(Array(example.trace.utf8))
         return report?.packs.first { $0.id == pack.id }?.rules.first { $0.id == rule.id }?.verdict

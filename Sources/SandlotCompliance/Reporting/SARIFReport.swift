@@ -53,12 +53,18 @@ package struct SARIFReport {
         if !errors.isEmpty {
             invocation["toolExecutionNotifications"] = .array(errors.map(Self.notification))
         }
-        let run: [String: JSONElement] = [
+        var run: [String: JSONElement] = [
             "tool": .object(["driver": .object(driver)]),
             "columnKind": .string("unicodeCodePoints"),
             "invocations": .array([.object(invocation)]),
             "results": .array(results(indices)),
         ]
+        let editions = packs.compactMap { pack in pack.asOf.map { (pack.id.rawValue, $0.json) } }
+        if !editions.isEmpty {
+            run["properties"] = .object([
+                "asOf": .object(Dictionary(editions, uniquingKeysWith: { first, _ in first }))
+            ])
+        }
         return SARIFText.document(run)
     }
 

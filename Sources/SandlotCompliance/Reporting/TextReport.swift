@@ -111,7 +111,13 @@ package struct TextReport {
                 + paint(pack.verdict.words, tone)
                 + (title.map { paint("  \(PlainText.excerpt($0))", .faint) } ?? "")
         ]
-        lines += wrapped("Of \(Self.count(pack.rules.count, "rule")): \(pack.tally).", indent: 2)
+        if !pack.rules.isEmpty {
+            lines += wrapped(
+                "Of \(Self.count(pack.rules.count, "rule")): \(pack.tally).", indent: 2)
+        }
+        for sentence in pack.asOf?.sentences ?? [] {
+            lines += wrapped(PlainText.excerpt(sentence, atMost: 2_000), indent: 2)
+        }
         return lines
     }
 

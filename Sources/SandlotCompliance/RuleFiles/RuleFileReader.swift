@@ -9,7 +9,9 @@ enum RuleFileReader {
     /// The largest number of own events in a file.
     static let ownEventLimit = 200
 
-    private static let keys = ["id", "version", "title", "basis", "events", "rules"]
+    private static let keys = [
+        "id", "version", "title", "basis", "in-force", "events", "rules",
+    ]
 
     /// Reads a whole file, without checking its examples.
     ///
@@ -53,11 +55,12 @@ enum RuleFileReader {
             patterns.append(pattern)
             examples += own
         }
+        let title = try map["title"]?.text("a title") ?? id.rawValue
         let pack = Pack(
-            id: id, version: try map["version"]?.text("a version") ?? "1",
-            title: try map["title"]?.text("a title") ?? id.rawValue,
+            id: id, version: try map["version"]?.text("a version") ?? "1", title: title,
             basis: try map["basis"]?.text() ?? "",
-            entries: patterns.map { Pack.Entry($0.descriptor, $0.severity) }, parameters: [:])
+            entries: patterns.map { Pack.Entry($0.descriptor, $0.severity) }, parameters: [:],
+            editions: try PolicyEdition.editions(map["in-force"], of: title))
         return RuleFile(pack: pack, name: name, patterns: patterns, examples: examples)
     }
 

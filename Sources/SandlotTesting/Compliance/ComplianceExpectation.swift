@@ -114,6 +114,15 @@ struct ComplianceExpectation {
 
     private func complaints(about report: ComplianceReport) -> [ComplianceComplaint] {
         let chosen = report.packs.filter { $0.id != .trace }
+        if let unknown = chosen.first(where: { $0.asOf?.isUnchecked ?? false }),
+            let asOf = unknown.asOf
+        {
+            return [
+                ComplianceComplaint(
+                    message: "the rules of \(unknown.id.rawValue) on \(asOf.day) are not known, so "
+                        + "nothing was checked")
+            ]
+        }
         if chosen.allSatisfy({ $0.verdict == .notApplicable }), !report.packs.contains(where: fails)
         {
             let names = chosen.map(\.id.rawValue).joined(separator: ", ")

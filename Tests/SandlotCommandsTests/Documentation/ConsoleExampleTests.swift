@@ -18,7 +18,9 @@ import Testing
         }
     }
 
-    private static let documents = ["README.md", "Documentation/check-your-app.md"]
+    private static let documents = [
+        "README.md", "Documentation/check-your-app.md", "Documentation/rule-files.md",
+    ]
 
     /// Examples of `sandlot check` and `sandlot rules`, which print the same everywhere.
     static let examples: [Example] = documents.flatMap { document -> [Example] in
@@ -41,7 +43,7 @@ import Testing
     }
 
     @Test
-    func bothDocumentsHaveAnExample() {
+    func everyDocumentHasAnExample() {
         #expect(Self.examples.count >= Self.documents.count)
     }
 
@@ -50,6 +52,7 @@ import Testing
         let sandlot = try Sandlot()
         for name in [
             "compliant.jsonl", "failing.jsonl", "our-pack.yaml", "letters.csv", "letters.yaml",
+            "team-rules.yaml",
         ] {
             try sandlot.directory.copy("\(Fixtures.root)/fixtures/check/\(name)")
         }
