@@ -108,7 +108,7 @@ struct ScanCommand: ParsableCommand {
         let names = packs.elements()
         let criteria = try CheckCriteria(
             packs: names.isEmpty ? [Self.usualPack] : names, ruleFiles: [], parameters: param,
-            parameterFile: paramFile, today: today)
+            parameterFile: paramFile, today: today, asOf: nil)
         guard criteria.packs.contains(where: { $0.id != .trace }) else {
             throw CommandFailure(
                 ExitStatus.usage, "the pack trace checks traces, not apps; choose another pack")
