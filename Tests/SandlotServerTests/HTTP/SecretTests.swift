@@ -19,7 +19,8 @@ import Testing
         for name in ["root-key.pem", "intermediate-key.pem", "leaf-key.pem"] {
             let text = try String(contentsOfFile: "\(keys)/\(name)", encoding: .utf8)
             // The lines after these have the public half, which is in certificates and thus in receipts.
-            secrets += text.split(separator: "\n").filter { $0.count > 40 }.prefix(2).map(String.init)
+            secrets += text.split(separator: "\n").filter { $0.count > 40 }.prefix(2).map(
+                String.init)
         }
         #expect(secrets.count > 3)
         let ocsp = try OCSPEndpoint(authority: CertificateAuthority(contentsOf: keys))
