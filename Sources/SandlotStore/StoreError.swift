@@ -58,6 +58,8 @@ extension StoreError.Code {
     public static let userCancelled = Self(rawValue: "user-cancelled")
     /// The store cannot be reached.
     public static let networkError = Self(rawValue: "network-error")
+    /// The network did not respond in time.
+    public static let networkTimeout = Self(rawValue: "network-timeout")
     /// The system failed.
     public static let systemError = Self(rawValue: "system-error")
     /// The product is not sold in the customer's country.

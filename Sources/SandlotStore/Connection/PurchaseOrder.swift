@@ -43,6 +43,14 @@ public struct PurchaseOrder: Sendable {
     public init(productID: String) {
         self.productID = productID
     }
+
+    /// Returns the order of an app that receives the outcome, or otherwise hears of the purchase as
+    /// of one that was made elsewhere.
+    func heard(_ isHeard: Bool) -> Self {
+        var order = self
+        if !isHeard { order.isAnnouncedToBuyer = true }
+        return order
+    }
 }
 
 /// An offer that an order claims.

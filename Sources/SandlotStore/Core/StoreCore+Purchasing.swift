@@ -25,11 +25,22 @@ extension StoreCore {
         case canceled
         /// The purchase is pending under this identifier.
         case pending(TransactionID)
+        /// The purchase waits for the answer to a payment sheet.
+        case unconfirmed
     }
 
     /// Makes a purchase after all checks.
+    ///
+    /// - Parameters:
+    ///   - order: The order.
+    ///   - account: The buyer.
+    ///   - place: The place where the purchase is made.
+    ///   - answer: The answer to the payment sheet, or nil if it was not shown.
+    /// - Returns: The outcome.
+    /// - Throws: ``StoreError`` with the armed error, or with the code of the problem.
     mutating func purchase(
-        _ order: PurchaseOrder, by account: AccountIndex, at place: PurchasePlace
+        _ order: PurchaseOrder, by account: AccountIndex, at place: PurchasePlace,
+        answer: PaymentSheet.Answer? = nil
     ) throws(StoreError) -> PurchaseDecision {
         if settings.forbidsPayments {
             throw StoreError(.purchaseNotAllowed, "payments are not allowed on this device")
@@ -46,10 +57,15 @@ extension StoreCore {
         if let code = settings.failsPurchasesWith, case .app = place {
             return try fail(order, account, with: StoreError(code, "purchases are set to fail"))
         }
-        if case .app = place, settings.customerAnswer == .cancel, !settings.disablesDialogs {
-            return try fail(
-                order, account,
-                with: StoreError(.userCancelled, "the customer did not confirm"))
+        if case .app = place, !settings.disablesDialogs {
+            switch answer {
+            case nil where settings.holdsPaymentSheet: return .unconfirmed
+            case nil where settings.customerAnswer == .cancel, .cancel:
+                let error = StoreError(.userCancelled, "the customer did not confirm")
+                return try fail(order, account, with: error)
+            case .fail(let error): return try fail(order, account, with: error)
+            case nil, .confirm: break
+            }
         }
         try changeStorefront(during: order, account)
         if let owned = try ownedAlready(item, account) { return .success(owned) }

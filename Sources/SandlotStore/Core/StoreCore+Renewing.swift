@@ -16,24 +16,28 @@ extension StoreCore {
         // do not progress.
         var waiting: [DueQueue.Entry] = []
         defer { for entry in waiting { due.insert(entry) } }
-        while let next = due.first, next.instant <= target {
-            due.removeFirst()
-            guard let subscription = state.subscriptions[next.id],
-                subscription.dueDate == next.instant
-            else { continue }
-            guard apps[state.account(subscription.account).bundleID] != nil else {
-                waiting.append(next)
-                continue
+        repeat {
+            while let next = due.first, next.instant <= target {
+                // A purchase that took its time may be due earlier, and add what is due.
+                if handleRequest(dueBefore: next.instant, orAt: false) { continue }
+                due.removeFirst()
+                guard let subscription = state.subscriptions[next.id],
+                    subscription.dueDate == next.instant
+                else { continue }
+                guard apps[state.account(subscription.account).bundleID] != nil else {
+                    waiting.append(next)
+                    continue
+                }
+                instant = max(state.now, next.instant)
+                unlisted = []
+                do throws(StoreError) {
+                    try meet(subscription)
+                } catch {
+                    waiting.append(next)
+                    throw error
+                }
             }
-            instant = max(state.now, next.instant)
-            unlisted = []
-            do throws(StoreError) {
-                try meet(subscription)
-            } catch {
-                waiting.append(next)
-                throw error
-            }
-        }
+        } while handleRequest(dueBefore: target, orAt: true)
         guard target > instant else { return }
         instant = target
         unlisted = []
