@@ -72,8 +72,9 @@ public final class Installation: StoreConnection {
             }
             core.loadedProducts.formUnion(productIDs)
             var seen: Set<String> = []
+            let storefront = try core.storefront(of: core.state.account(account).customer)
             let items = productIDs.filter { seen.insert($0).inserted }
-                .compactMap { app.items[$0] }
+                .compactMap { app.items[$0]?.sold(in: storefront.countryCode) }
                 .map { item in
                     ListedProduct(
                         item: item,
@@ -83,7 +84,7 @@ public final class Installation: StoreConnection {
                 }
             return ProductListing(
                 items: items,
-                storefront: try core.storefront(of: core.state.account(account).customer),
+                storefront: storefront,
                 locale: core.settings.locale,
                 writesWeeksAsDays: core.profile != .xcode || core.hasHabit(.weekAsSevenDays))
         }

@@ -29,6 +29,7 @@ extension LintRun {
     private mutating func check(offer: LintNode, plans: Set<String>, isRepeated: Bool = false) {
         if !isRepeated { checkInternalID(of: offer) }
         checkPeriod("subscriptionPeriod", of: offer, allowed: Self.offerPeriods)
+        checkStorefrontPrices("sandlotPrices", of: offer)
         checkPaymentMode(of: offer)
         guard let plan = offer.member("billingPlanType"), let type = plan.string else { return }
         guard Catalog.BillingPlanType.known.map(\.rawValue).contains(type) else {

@@ -48,6 +48,8 @@ extension ObjectShape {
         "a billing plan",
         [
             MemberShape("billingPlanType", .string), MemberShape("displayPrice", .price),
+            MemberShape("sandlotPrices", .storefrontPrices),
+            MemberShape("sandlotCommitmentPrices", .storefrontPrices),
             MemberShape("commitmentDisplayPrice", .price), MemberShape("internalID", .string),
             MemberShape("isEnabled", .bool),
         ])
@@ -57,6 +59,8 @@ extension ObjectShape {
         MemberShape("type", .string),
         MemberShape("referenceName", .string).nullable,
         MemberShape("displayPrice", .price),
+        MemberShape("sandlotPrices", .storefrontPrices),
+        MemberShape("sandlotUnavailableIn", .array(.string)),
         MemberShape("familyShareable", .bool),
         MemberShape("internalID", .string),
         MemberShape("localizations", .array(.object(localization))),
@@ -68,6 +72,7 @@ extension ObjectShape {
         MemberShape("paymentMode", .string),
         MemberShape("subscriptionPeriod", .string),
         MemberShape("displayPrice", .price),
+        MemberShape("sandlotPrices", .storefrontPrices),
         MemberShape("numberOfPeriods", .integer),
         MemberShape("billingPlanType", .string).since(5, 0),
         MemberShape("type", .anything)

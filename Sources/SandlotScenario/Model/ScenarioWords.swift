@@ -1,4 +1,5 @@
 import SandlotAds
+import SandlotBase
 import SandlotCatalog
 import SandlotKids
 import SandlotReceipts

@@ -3,7 +3,7 @@ import SandlotYAML
 
 /// A reader of the offers of a subscription that the scenario itself defines.
 struct OfferReader {
-    private static let keys = ["mode", "period", "price", "periods"]
+    private static let keys = ["mode", "period", "price", "periods", "prices"]
 
     /// Reads `intro`, `promotional`, `win-back`, and `codes`.
     func read(
@@ -43,9 +43,12 @@ struct OfferReader {
         var offer = Catalog.Offer(
             paymentMode: mode, subscriptionPeriod: try map.required("period").period())
         if mode == .free {
-            if let price = map["price"] { throw price.invalid("a free trial has no price") }
+            if let price = map["price"] ?? map["prices"] {
+                throw price.invalid("a free trial has no price")
+            }
         } else {
             offer.displayPrice = try map.required("price").price().text
+            offer.storefrontPrices = try ProductReader.prices(map)
         }
         offer.numberOfPeriods = try map["periods"]?.integer("a number of periods", in: 1...24)
         return offer

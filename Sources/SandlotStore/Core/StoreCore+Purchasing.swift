@@ -51,7 +51,7 @@ extension StoreCore {
         if case .app = place, let error = armedError(for: .purchase) {
             return try fail(order, account, with: error)
         }
-        let item = try item(of: order, account)
+        var item = try item(of: order, account)
         try checkQuantity(order, item)
         try checkDate(order)
         if let code = settings.failsPurchasesWith, case .app = place {
@@ -67,7 +67,7 @@ extension StoreCore {
             case nil, .confirm: break
             }
         }
-        try changeStorefront(during: order, account)
+        if try changeStorefront(during: order, account) { item = try self.item(of: order, account) }
         if let owned = try ownedAlready(item, account) { return .success(owned) }
         let running = runningSubscription(of: account, inGroup: item.product.groupID)
         if let running, !isImmediate(from: running.product, to: item.product) {
@@ -99,19 +99,25 @@ extension StoreCore {
         of order: PurchaseOrder, _ account: AccountIndex
     ) throws(StoreError) -> SoldItem {
         let bundleID = state.account(account).bundleID
-        guard let item = try app(bundleID).items[order.productID],
-            let product = SoldProduct(item)
+        guard let found = try app(bundleID).items[order.productID],
+            let product = SoldProduct(found)
         else {
             throw StoreError(
                 .productUnavailable,
                 "the app \(bundleID) does not sell \"\(order.productID)\"")
+        }
+        let storefront = try customer(state.account(account).customer).storefront
+        guard let item = found.sold(in: storefront) else {
+            throw StoreError(
+                .notAvailableInStorefront,
+                "\"\(order.productID)\" is not sold in the storefront \(storefront)")
         }
         var price = item.priceMilliunits ?? 0
         var commitment: Catalog.BillingPlan?
         if let plan = order.billingPlan {
             let plans = item.subscription?.billingPlans ?? []
             guard
-                let found = plans.first(where: {
+                let chosen = plans.first(where: {
                     $0.billingPlanType?.rawValue == plan.rawValue && $0.isEnabled != false
                 })
             else {
@@ -119,8 +125,8 @@ extension StoreCore {
                     .productUnavailable,
                     "\"\(order.productID)\" is not sold under the billing plan \(plan.rawValue)")
             }
-            price = found.displayPrice?.milliunits ?? price
-            if plan == .monthly { commitment = found }
+            price = chosen.displayPrice?.milliunits ?? price
+            if plan == .monthly { commitment = chosen }
         }
         return SoldItem(item: item, product: product, price: price, commitment: commitment)
     }
@@ -147,10 +153,13 @@ extension StoreCore {
         }
     }
 
+    /// Changes the storefront during a purchase, if a test has ordered that.
+    ///
+    /// - Returns: Whether it changed.
     private mutating func changeStorefront(
         during order: PurchaseOrder, _ account: AccountIndex
-    ) throws(StoreError) {
-        guard let code = settings.storefrontDuringPurchase else { return }
+    ) throws(StoreError) -> Bool {
+        guard let code = settings.storefrontDuringPurchase else { return false }
         settings.storefrontDuringPurchase = nil
         try changeStorefront(of: state.account(account).customer, to: code)
         let info = StorefrontInfo(countryCode: code)
@@ -158,6 +167,7 @@ extension StoreCore {
             throw StoreError(
                 .userCancelled, "the app did not continue after the storefront changed to \(code)")
         }
+        return true
     }
 
     /// Returns an earlier purchase of the product, if the product need not or cannot be bought
