@@ -105,6 +105,22 @@ extension LintRun {
         }
     }
 
+    /// Checks the offer codes of a product that does not renew.
+    mutating func checkOneTimeCodeOffers(of product: LintNode) {
+        var names = FirstPlaces()
+        for offer in product.objects("sandlotCodeOffers") {
+            checkPrice("displayPrice", of: offer, isRequired: false)
+            checkStorefrontPrices("sandlotPrices", of: offer)
+            let name = requiredText(
+                "referenceName", of: offer, missing: .missingReferenceName,
+                "has no referenceName; add a name for developers")
+            guard let name else { continue }
+            reportDuplicate(
+                name, of: names.earlierPlace(of: name), code: .duplicateOfferID,
+                advice: "give each code its own referenceName")
+        }
+    }
+
     private mutating func checkEligibility(of offer: LintNode) {
         let known = Catalog.CustomerEligibility.known.map(\.rawValue)
         let node = offer.member("eligibility")

@@ -1,6 +1,15 @@
 /// The in-app purchases of the file format.
 extension ObjectShape {
-    static let product = ObjectShape("a product", productMembers)
+    static let product = ObjectShape(
+        "a product",
+        productMembers + [MemberShape("sandlotCodeOffers", .array(.object(oneTimeCodeOffer)))])
+
+    static let oneTimeCodeOffer = ObjectShape(
+        "an offer code",
+        [
+            MemberShape("referenceName", .string), MemberShape("displayPrice", .price),
+            MemberShape("sandlotPrices", .storefrontPrices),
+        ])
 
     static let group = ObjectShape(
         "a subscription group",

@@ -18,6 +18,7 @@ extension Catalog.Item {
     /// Whether the price of the item depends on the storefront, or it is not sold in some of them.
     public var hasStorefronts: Bool {
         !product.storefrontPrices.isEmpty || !product.unavailableStorefronts.isEmpty
+            || product.codeOffers.contains { !$0.storefrontPrices.isEmpty }
             || subscription?.hasStorefrontPrices == true
     }
 }
@@ -26,6 +27,7 @@ extension Catalog.Product {
     fileprivate func priced(in storefront: String) -> Self {
         var product = self
         product.displayPrice = storefrontPrices[storefront] ?? displayPrice
+        product.codeOffers = codeOffers.map { $0.priced(in: storefront) }
         return product
     }
 }

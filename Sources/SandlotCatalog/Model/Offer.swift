@@ -37,6 +37,10 @@ extension Catalog {
         /// The members of the object that the other properties do not represent, by name.
         public var retainedFields: [String: RawJSON] = [:]
 
+        /// Creates an offer whose properties are all nil or empty, as for a code of a product that
+        /// does not renew.
+        public init() {}
+
         /// Creates an offer.
         ///
         /// The other properties are nil or empty and can be set.

@@ -28,6 +28,11 @@ extension Catalog {
         public var localizations: [Localization] = []
         /// The identifier of an image, in format version 4.0 and later.
         public var promotionalImageID: String?
+        /// The offer codes of a product that does not renew.
+        ///
+        /// An offer without a price is free. A subscription has its own
+        /// ``Catalog/Subscription/codeOffers``. The member `sandlotCodeOffers` is Sandlot's own.
+        public var codeOffers: [Offer] = []
         /// The members of the object that the other properties do not represent, by name.
         ///
         /// For a subscription, these are the members of the whole subscription.
@@ -52,6 +57,7 @@ extension Catalog {
 extension Catalog.Product: CatalogObject {
     init(reading fields: inout FieldReader) throws(CatalogError) {
         try self.init(commonPartOf: &fields)
+        codeOffers = try fields.objects("sandlotCodeOffers")
         retainedFields = fields.retained
     }
 
@@ -81,6 +87,7 @@ extension Catalog.Product: CatalogObject {
         fields.string("internalID", internalID)
         fields.objects("localizations", localizations)
         fields.string("promotionalImageID", promotionalImageID)
+        fields.objects("sandlotCodeOffers", codeOffers)
         return fields
     }
 }

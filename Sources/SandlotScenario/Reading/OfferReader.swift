@@ -19,6 +19,21 @@ struct OfferReader {
         subscription.codeOffers = try offers(map, "codes")
     }
 
+    /// Reads `codes` of a product that does not renew: offers with a price, or free ones.
+    func oneTimeCodes(_ map: MapReader) throws(YAMLError) -> [Catalog.Offer] {
+        guard let node = map["codes"] else { return [] }
+        var offers: [Catalog.Offer] = []
+        for element in try node.list("a list of offers") {
+            let map = try MapReader(element, "an offer", keys: ["id", "price", "prices"])
+            var offer = Catalog.Offer()
+            offer.referenceName = try map.required("id").text("an identifier")
+            offer.displayPrice = try map["price"]?.price().text
+            offer.storefrontPrices = try ProductReader.prices(map)
+            offers.append(offer)
+        }
+        return offers
+    }
+
     private func offers(_ map: MapReader, _ key: String) throws(YAMLError) -> [Catalog.Offer] {
         guard let node = map[key] else { return [] }
         var offers: [Catalog.Offer] = []

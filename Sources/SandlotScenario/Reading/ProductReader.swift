@@ -77,12 +77,14 @@ struct ProductReader {
         _ product: Catalog.Product, _ map: MapReader, to catalog: inout Catalog
     ) throws(YAMLError) {
         guard product.type == .recurringSubscription else {
-            for key in Self.subscriptionKeys {
+            for key in Self.subscriptionKeys where key != "codes" {
                 guard let node = map[key] else { continue }
                 throw YAMLError(
                     .unknownKey, "only an auto-renewable product has \(Quotation.quoted(key))",
                     at: node.location)
             }
+            var product = product
+            product.codeOffers = try OfferReader().oneTimeCodes(map)
             if product.type == .nonRenewingSubscription {
                 catalog.nonRenewingSubscriptions.append(product)
             } else {

@@ -34,6 +34,8 @@ public struct PurchaseOrder: Sendable {
     /// Whether the buyer's own listeners receive the purchase, as for a payment made without
     /// `purchase()`.
     package var isAnnouncedToBuyer = false
+    /// The code that is redeemed with the order.
+    var redemption: Redemption?
     /// A closure that returns whether to continue if the storefront changes during the purchase.
     public var continuesAfterStorefrontChange: (@Sendable (StorefrontInfo) -> Bool)?
 

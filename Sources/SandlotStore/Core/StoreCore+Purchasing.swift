@@ -68,7 +68,13 @@ extension StoreCore {
             }
         }
         if try changeStorefront(during: order, account) { item = try self.item(of: order, account) }
-        if let owned = try ownedAlready(item, account) { return .success(owned) }
+        if let owned = try ownedAlready(item, account) {
+            guard order.redemption == nil else {
+                throw StoreError(
+                    .ineligibleForOffer, "the customer already owns \"\(order.productID)\"")
+            }
+            return .success(owned)
+        }
         let running = runningSubscription(of: account, inGroup: item.product.groupID)
         if let running, !isImmediate(from: running.product, to: item.product) {
             // Nothing is paid before the next renewal, so no approval is needed.

@@ -158,7 +158,7 @@ struct StoreCore {
         case .customerAdded, .storefrontChanged, .familyAdded, .familyJoined, .familyLeft,
             .deviceAdded, .signedIn, .connectivityChanged, .accountOpened, .launched, .terminated,
             .told, .timeAdvanced, .attempted, .transactionMade, .transactionChanged, .finished,
-            .nonceUsed, .sealed, .deleted, .serverRecorded:
+            .nonceUsed, .codeRedeemed, .sealed, .deleted, .serverRecorded:
             break
         }
     }
