@@ -28,26 +28,33 @@ extension Installation {
         _ order: PurchaseOrder, key: String
     ) async throws(StoreError) -> PurchaseOutcome {
         let name = "order " + key
-        return try await answer { core, account throws(StoreError) -> PurchaseOutcome in
+        return try await answer(.purchase, of: order.productID, orderKey: key) {
+            [self] core, account, turn throws(StoreError) -> PurchaseOutcome? in
             let memory = OrderMemory(core.kept[name])
             if memory?.isPending(by: account, in: core) == true { return .pending }
             if let known = memory?.transaction(of: order, by: account, in: core) {
-                return .success(try core.delivery(of: core.transaction(known), to: self.device))
+                return .success(try core.delivery(of: core.transaction(known), to: device))
             }
             // The purchase and its outcome may be committed separately if the process is killed.
             try core.keep([name: OrderMemory.begun(before: core.state.nextID).bytes])
             do throws(StoreError) {
-                switch try core.purchase(order, by: account, at: .app(self.device)) {
+                let decision = try core.purchase(
+                    order.heard(turn.isHeard), by: account, at: .app(device),
+                    answer: turn.sheetAnswer)
+                switch decision {
                 case .success(let id):
                     try core.keep([name: OrderMemory.bought(id).bytes])
                     return .success(
-                        try core.delivery(of: core.transaction(id), to: self.device, isLast: true))
+                        try core.delivery(of: core.transaction(id), to: device, isLast: true))
                 case .canceled:
                     try core.keep([name: OrderMemory.void.bytes])
                     return .userCancelled
                 case .pending:
                     try core.keep([name: OrderMemory.pending.bytes])
                     return .pending
+                case .unconfirmed:
+                    try core.keep([name: OrderMemory.void.bytes])
+                    return nil
                 }
             } catch {
                 try core.keep([name: OrderMemory.void.bytes])

@@ -29,22 +29,13 @@ public final class Installation: StoreConnection {
     }
 
     /// Runs a command for the customer who is signed in on the device.
-    private func perform<Result: Sendable>(
+    func perform<Result: Sendable>(
         _ command: (inout StoreCore, AccountIndex) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
         try store.perform { core throws(StoreError) in
             let account = try core.account(of: core.device(device).customer, in: bundleID)
             return try command(&core, account)
         }
-    }
-
-    /// Runs a command and returns once everything that the result depends on is committed.
-    func answer<Result: Sendable>(
-        _ command: (inout StoreCore, AccountIndex) throws(StoreError) -> Result
-    ) async throws(StoreError) -> Result {
-        let result = try perform(command)
-        try await store.commitment()
-        return result
     }
 
     /// Checks that the device is online.
@@ -70,7 +61,8 @@ public final class Installation: StoreConnection {
     /// - Throws: ``StoreError`` with the armed error, or with ``StoreError/Code/networkError`` if the device is
     ///   offline.
     public func products(for productIDs: [String]) async throws(StoreError) -> ProductListing {
-        try perform { core, account throws(StoreError) in
+        try await answer(.products, awaitsCommit: false) {
+            [self] core, account throws(StoreError) in
             let app = try core.app(bundleID)
             let isCached =
                 core.hasHabit(.cachedProducts) && core.loadedProducts.isSuperset(of: productIDs)
@@ -80,8 +72,9 @@ public final class Installation: StoreConnection {
             }
             core.loadedProducts.formUnion(productIDs)
             var seen: Set<String> = []
+            let storefront = try core.storefront(of: core.state.account(account).customer)
             let items = productIDs.filter { seen.insert($0).inserted }
-                .compactMap { app.items[$0] }
+                .compactMap { app.items[$0]?.sold(in: storefront.countryCode) }
                 .map { item in
                     ListedProduct(
                         item: item,
@@ -91,7 +84,7 @@ public final class Installation: StoreConnection {
                 }
             return ProductListing(
                 items: items,
-                storefront: try core.storefront(of: core.state.account(account).customer),
+                storefront: storefront,
                 locale: core.settings.locale,
                 writesWeeksAsDays: core.profile != .xcode || core.hasHabit(.weekAsSevenDays))
         }
@@ -103,13 +96,18 @@ public final class Installation: StoreConnection {
     /// - Returns: The outcome.
     /// - Throws: ``StoreError`` with the armed error, or with the code of the problem in the order.
     public func purchase(_ order: PurchaseOrder) async throws(StoreError) -> PurchaseOutcome {
-        try await answer { core, account throws(StoreError) -> PurchaseOutcome in
-            switch try core.purchase(order, by: account, at: .app(device)) {
+        try await answer(.purchase, of: order.productID) {
+            [device] core, account, turn throws(StoreError) -> PurchaseOutcome? in
+            let decision = try core.purchase(
+                order.heard(turn.isHeard), by: account, at: .app(device),
+                answer: turn.sheetAnswer)
+            switch decision {
             case .success(let id):
                 return .success(
                     try core.delivery(of: core.transaction(id), to: device, isLast: true))
             case .canceled: return .userCancelled
             case .pending: return .pending
+            case .unconfirmed: return nil
             }
         }
     }
@@ -119,7 +117,7 @@ public final class Installation: StoreConnection {
     /// - Parameter id: The transaction. An unknown or already finished one does not change.
     public func finish(_ id: TransactionID) async {
         do throws(StoreError) {
-            try await answer { core, account throws(StoreError) in
+            try await answer(.finish) { [self] core, account throws(StoreError) in
                 guard core.state.transaction(id)?.account == account else { return }
                 try core.finish(id, on: device)
             }
@@ -136,7 +134,7 @@ public final class Installation: StoreConnection {
         _ selection: TransactionSelection
     ) async -> [Delivery<TransactionPayload>] {
         do throws(StoreError) {
-            return try await answer { core, account throws(StoreError) in
+            return try await answer(.transactions) { [self] core, account throws(StoreError) in
                 try core.transactions(selection, of: account, on: device)
             }
         } catch {
@@ -171,7 +169,7 @@ public final class Installation: StoreConnection {
     public func subscriptionStandings(
         inGroup groupID: String
     ) async throws(StoreError) -> [SubscriptionStanding] {
-        try await answer { core, account throws(StoreError) in
+        try await answer(.subscriptionStatus) { [self] core, account throws(StoreError) in
             try core.failIfArmed(.subscriptionStatus)
             return try core.standings(of: account, on: device, inGroup: groupID)
         }
@@ -185,7 +183,7 @@ public final class Installation: StoreConnection {
     public func subscriptionStanding(
         of id: TransactionID
     ) async throws(StoreError) -> SubscriptionStanding? {
-        try await answer { core, account throws(StoreError) in
+        try await answer(.subscriptionStatus) { [self] core, account throws(StoreError) in
             try core.failIfArmed(.subscriptionStatus)
             return try core.standing(containing: id, of: account, on: device)
         }
@@ -196,7 +194,7 @@ public final class Installation: StoreConnection {
     /// - Returns: The statuses of own subscriptions, then of shared ones.
     /// - Throws: ``StoreError`` with the armed error.
     public func subscriptionStandings() async throws(StoreError) -> [SubscriptionStanding] {
-        try await answer { core, account throws(StoreError) in
+        try await answer(.subscriptionStatus) { [self] core, account throws(StoreError) in
             try core.failIfArmed(.subscriptionStatus)
             return try core.standings(of: account, on: device, inGroup: nil)
         }
@@ -208,7 +206,7 @@ public final class Installation: StoreConnection {
     /// - Returns: Whether the customer has not used an introductory offer in the group.
     public func isEligibleForIntroductoryOffer(inGroup groupID: String) async -> Bool {
         do throws(StoreError) {
-            return try await answer { core, account throws(StoreError) in
+            return try await answer(.introductoryEligibility) { core, account throws(StoreError) in
                 core.isEligibleForIntroductoryOffer(account, group: groupID)
             }
         } catch {
@@ -225,7 +223,7 @@ public final class Installation: StoreConnection {
     public func appTransaction(
         refreshing: Bool
     ) async throws(StoreError) -> Delivery<AppTransactionPayload> {
-        try await answer { core, account throws(StoreError) in
+        try await answer(.appTransaction) { [self] core, account throws(StoreError) in
             try core.failIfArmed(.appTransaction)
             if refreshing {
                 try demandNetwork(core)
@@ -240,7 +238,7 @@ public final class Installation: StoreConnection {
     /// - Throws: ``StoreError`` with the armed error, with ``StoreError/Code/userCancelled`` if the customer does
     ///   not sign in, or with ``StoreError/Code/networkError`` if the device is offline.
     public func synchronize() async throws(StoreError) {
-        try await answer { core, _ throws(StoreError) in
+        try await answer(.synchronize) { [self] core, _ throws(StoreError) in
             try core.failIfArmed(.appStoreSync)
             try demandNetwork(core)
             try core.demandSignIn()
@@ -254,7 +252,7 @@ public final class Installation: StoreConnection {
     /// - Returns: The storefront, or nil if it cannot be read.
     public func storefront() async -> StorefrontInfo? {
         do throws(StoreError) {
-            return try await answer { core, account throws(StoreError) in
+            return try await answer(.storefront) { core, account throws(StoreError) in
                 try core.storefront(of: core.state.account(account).customer)
             }
         } catch {
@@ -273,7 +271,7 @@ public final class Installation: StoreConnection {
     public func requestRefund(
         of id: TransactionID, reason: RevocationReason
     ) async throws(StoreError) {
-        try await answer { core, account throws(StoreError) in
+        try await answer(.refundRequest) { [self] core, account throws(StoreError) in
             try core.failIfArmed(.refundRequest)
             try demandNetwork(core)
             guard let record = core.state.transaction(id), record.account == account else {

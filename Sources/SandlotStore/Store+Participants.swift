@@ -285,6 +285,7 @@ extension StoreCore {
         }
         try commit([.terminated(bundleID: bundleID, id)])
         launches[key] = nil
+        endRequests(of: key)
         launch.end()
     }
 

@@ -29,7 +29,8 @@ extension Store {
             let account = try core.account(of: customer, in: bundleID)
             switch try core.purchase(order, by: account, at: .outside) {
             case .success(let id), .pending(let id): return id
-            case .canceled: throw StoreError(.userCancelled, "the purchase was canceled")
+            case .canceled, .unconfirmed:
+                throw StoreError(.userCancelled, "the purchase was canceled")
             }
         }
     }

@@ -155,7 +155,10 @@ public final class Store: Sendable {
     /// Schedules the next due event, if the store uses the system's clock and an app is running.
     private func scheduleTick() {
         guard case .real = clock else { return }
-        let target = read { core in core.launches.isEmpty ? nil : core.due.first?.instant }
+        let target = read { core in
+            let due = core.launches.isEmpty ? nil : core.due.first?.instant
+            return [due, core.firstRequestDue].compactMap(\.self).min()
+        }
         ticker.withLock { ticker in
             guard let target else { return }
             if let planned = ticker.target, planned <= target { return }

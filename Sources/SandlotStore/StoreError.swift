@@ -58,6 +58,8 @@ extension StoreError.Code {
     public static let userCancelled = Self(rawValue: "user-cancelled")
     /// The store cannot be reached.
     public static let networkError = Self(rawValue: "network-error")
+    /// The network did not respond in time.
+    public static let networkTimeout = Self(rawValue: "network-timeout")
     /// The system failed.
     public static let systemError = Self(rawValue: "system-error")
     /// The product is not sold in the customer's country.
@@ -142,6 +144,14 @@ extension StoreError.Code {
     public static let unknownCustomer = Self(rawValue: "unknown-customer")
     /// No device has this name.
     public static let unknownDevice = Self(rawValue: "unknown-device")
+    /// The app has no such code.
+    public static let codeUnknown = Self(rawValue: "unknown-code")
+    /// The code can no longer be redeemed because its last day has passed.
+    public static let codeExpired = Self(rawValue: "code-expired")
+    /// The code has been redeemed as often as possible.
+    public static let codeUsedUp = Self(rawValue: "code-used-up")
+    /// The customer has already redeemed the code.
+    public static let codeAlreadyRedeemed = Self(rawValue: "code-already-redeemed")
     /// No family has this name.
     public static let unknownFamily = Self(rawValue: "unknown-family")
     /// No product has this identifier.

@@ -106,6 +106,18 @@ extension CatalogFinding.Code {
     /// A price is negative.
     public static let negativePrice = Self(error: "negative-price")
 
+    /// A storefront's currency is not known, so that a price there is in the wrong currency.
+    public static let unknownStorefront = Self(warning: "unknown-storefront")
+
+    /// A price in a storefront is zero.
+    public static let nonPositiveStorefrontPrice = Self(error: "non-positive-storefront-price")
+
+    /// A price in a storefront is not an amount of its currency.
+    public static let impossibleStorefrontPrice = Self(error: "impossible-storefront-price")
+
+    /// A product has a price in a storefront where it is not sold.
+    public static let unusedStorefrontPrice = Self(warning: "unused-storefront-price")
+
     /// A price is a JSON number instead of a string.
     public static let priceAsNumber = Self(error: "price-as-number")
 
@@ -248,7 +260,9 @@ extension CatalogFinding.Code {
         .unexpectedNull, .duplicateKey, .unknownKey, .handMadeKey, .newerKey, .missingKey,
         .missingVersion, .unsupportedVersion, .invalidIdentifier, .duplicateInternalID,
         .missingProductID, .duplicateProductID, .missingType, .unknownType, .misplacedType,
-        .missingPrice, .invalidPrice, .negativePrice, .priceAsNumber, .missingLocalization,
+        .missingPrice, .invalidPrice, .negativePrice, .unknownStorefront,
+        .nonPositiveStorefrontPrice, .impossibleStorefrontPrice, .unusedStorefrontPrice,
+        .priceAsNumber, .missingLocalization,
         .missingDisplayName, .missingLocale, .invalidLocale, .duplicateLocale, .missingGroupID,
         .duplicateGroupID, .mismatchedGroupID, .missingGroupLevel, .invalidGroupLevel,
         .groupLevelGap, .missingPeriod, .invalidPeriod, .unsupportedPeriod, .missingBillingPlanType,

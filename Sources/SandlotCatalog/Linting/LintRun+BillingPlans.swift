@@ -12,6 +12,8 @@ extension LintRun {
             checkInternalID(of: plan)
             checkPrice("displayPrice", of: plan, isRequired: true)
             checkPrice("commitmentDisplayPrice", of: plan, isRequired: false)
+            checkStorefrontPrices("sandlotPrices", of: plan)
+            checkStorefrontPrices("sandlotCommitmentPrices", of: plan)
             let type = requiredText(
                 "billingPlanType", of: plan, missing: .missingBillingPlanType,
                 "has no billingPlanType; write \"MONTHLY\" or \"BILLED_UPFRONT\"")

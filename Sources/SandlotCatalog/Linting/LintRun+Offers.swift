@@ -29,6 +29,7 @@ extension LintRun {
     private mutating func check(offer: LintNode, plans: Set<String>, isRepeated: Bool = false) {
         if !isRepeated { checkInternalID(of: offer) }
         checkPeriod("subscriptionPeriod", of: offer, allowed: Self.offerPeriods)
+        checkStorefrontPrices("sandlotPrices", of: offer)
         checkPaymentMode(of: offer)
         guard let plan = offer.member("billingPlanType"), let type = plan.string else { return }
         guard Catalog.BillingPlanType.known.map(\.rawValue).contains(type) else {
@@ -100,6 +101,22 @@ extension LintRun {
         where name.string?.isEmpty == false {
             reportDuplicate(
                 name, of: codeNames.earlierPlace(of: name), code: .duplicateOfferID,
+                advice: "give each code its own referenceName")
+        }
+    }
+
+    /// Checks the offer codes of a product that does not renew.
+    mutating func checkOneTimeCodeOffers(of product: LintNode) {
+        var names = FirstPlaces()
+        for offer in product.objects("sandlotCodeOffers") {
+            checkPrice("displayPrice", of: offer, isRequired: false)
+            checkStorefrontPrices("sandlotPrices", of: offer)
+            let name = requiredText(
+                "referenceName", of: offer, missing: .missingReferenceName,
+                "has no referenceName; add a name for developers")
+            guard let name else { continue }
+            reportDuplicate(
+                name, of: names.earlierPlace(of: name), code: .duplicateOfferID,
                 advice: "give each code its own referenceName")
         }
     }

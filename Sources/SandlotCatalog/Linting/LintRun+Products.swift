@@ -33,6 +33,9 @@ extension LintRun {
         }
         checkInternalID(of: product)
         checkPrice("displayPrice", of: product, isRequired: true)
+        checkStorefrontPrices("sandlotPrices", of: product)
+        checkUnavailableStorefronts(of: product)
+        checkOneTimeCodeOffers(of: product)
         let localizations = product.objects("localizations")
         if product.member("localizations").map({ $0.elements.isEmpty && $0.value.kind == .array })
             ?? true

@@ -77,6 +77,11 @@ extension LintRun {
                 .priceAsNumber, at: node,
                 "\(node.path) is a number; write it in quotation marks: "
                     + Quotation.jsonString(text))
+        case (.storefrontPrices, .object):
+            for member in node.value.members.map(Array.init) ?? [] {
+                let path = node.path.member(member.name)
+                check(LintNode(value: member.value, path: path), is: .price)
+            }
         case (.timeRates, .object):
             for member in node.value.members.map(Array.init) ?? [] {
                 let path = node.path.member(member.name)
@@ -98,7 +103,7 @@ extension LintRun {
         case .integer, .timeRates: value.integer != nil
         case .number: value.kind == .number
         case .anything: true
-        case .object, .array: false
+        case .object, .array, .storefrontPrices: false
         }
     }
 }

@@ -1,6 +1,15 @@
 /// The in-app purchases of the file format.
 extension ObjectShape {
-    static let product = ObjectShape("a product", productMembers)
+    static let product = ObjectShape(
+        "a product",
+        productMembers + [MemberShape("sandlotCodeOffers", .array(.object(oneTimeCodeOffer)))])
+
+    static let oneTimeCodeOffer = ObjectShape(
+        "an offer code",
+        [
+            MemberShape("referenceName", .string), MemberShape("displayPrice", .price),
+            MemberShape("sandlotPrices", .storefrontPrices),
+        ])
 
     static let group = ObjectShape(
         "a subscription group",
@@ -48,6 +57,8 @@ extension ObjectShape {
         "a billing plan",
         [
             MemberShape("billingPlanType", .string), MemberShape("displayPrice", .price),
+            MemberShape("sandlotPrices", .storefrontPrices),
+            MemberShape("sandlotCommitmentPrices", .storefrontPrices),
             MemberShape("commitmentDisplayPrice", .price), MemberShape("internalID", .string),
             MemberShape("isEnabled", .bool),
         ])
@@ -57,6 +68,8 @@ extension ObjectShape {
         MemberShape("type", .string),
         MemberShape("referenceName", .string).nullable,
         MemberShape("displayPrice", .price),
+        MemberShape("sandlotPrices", .storefrontPrices),
+        MemberShape("sandlotUnavailableIn", .array(.string)),
         MemberShape("familyShareable", .bool),
         MemberShape("internalID", .string),
         MemberShape("localizations", .array(.object(localization))),
@@ -68,6 +81,7 @@ extension ObjectShape {
         MemberShape("paymentMode", .string),
         MemberShape("subscriptionPeriod", .string),
         MemberShape("displayPrice", .price),
+        MemberShape("sandlotPrices", .storefrontPrices),
         MemberShape("numberOfPeriods", .integer),
         MemberShape("billingPlanType", .string).since(5, 0),
         MemberShape("type", .anything)

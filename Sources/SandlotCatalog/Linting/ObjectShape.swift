@@ -62,6 +62,8 @@ indirect enum ValueShape: Sendable {
     case number
     /// An integer, or an object of integers in files of version 3.0 and later.
     case timeRates
+    /// An object of strings: prices by storefront.
+    case storefrontPrices
     case object(ObjectShape)
     case array(ValueShape)
     case anything
@@ -75,6 +77,7 @@ indirect enum ValueShape: Sendable {
         case .integer: "an integer"
         case .number: "a number"
         case .timeRates: "an integer, or an object of integers"
+        case .storefrontPrices: "an object of prices"
         case .object: "an object"
         case .array: "an array"
         case .anything: "a value"

@@ -61,7 +61,7 @@ extension Catalog.Item {
     public var promotionalOffers: [Catalog.Offer] { subscription?.adHocOffers ?? [] }
 
     /// The offer codes.
-    public var codeOffers: [Catalog.Offer] { subscription?.codeOffers ?? [] }
+    public var codeOffers: [Catalog.Offer] { subscription?.codeOffers ?? product.codeOffers }
 
     /// The win-back offers.
     public var winBackOffers: [Catalog.Offer] { subscription?.winbackOffers ?? [] }

@@ -8,6 +8,16 @@ extension Catalog {
         public var displayPrice: Price?
         /// The price of the whole commitment, without a currency.
         public var commitmentDisplayPrice: Price?
+        /// The prices of one payment in countries where ``displayPrice`` does not apply, by the
+        /// countries' ISO 3166-1 alpha-3 codes.
+        ///
+        /// The member `sandlotPrices` is Sandlot's own.
+        public var storefrontPrices: [String: Price] = [:]
+        /// The prices of the whole commitment in countries where ``commitmentDisplayPrice`` does not
+        /// apply.
+        ///
+        /// The member `sandlotCommitmentPrices` is Sandlot's own.
+        public var commitmentStorefrontPrices: [String: Price] = [:]
         /// Xcode's internal identifier.
         public var internalID: String?
         /// Whether customers can choose the plan.
@@ -34,6 +44,8 @@ extension Catalog.BillingPlan: CatalogObject {
         billingPlanType = fields.value("billingPlanType")
         displayPrice = fields.price("displayPrice")
         commitmentDisplayPrice = fields.price("commitmentDisplayPrice")
+        storefrontPrices = fields.prices("sandlotPrices")
+        commitmentStorefrontPrices = fields.prices("sandlotCommitmentPrices")
         internalID = fields.string("internalID")
         isEnabled = fields.bool("isEnabled")
         retainedFields = fields.retained
@@ -44,6 +56,8 @@ extension Catalog.BillingPlan: CatalogObject {
         fields.value("billingPlanType", billingPlanType)
         fields.string("displayPrice", displayPrice?.text)
         fields.string("commitmentDisplayPrice", commitmentDisplayPrice?.text)
+        fields.prices("sandlotPrices", storefrontPrices)
+        fields.prices("sandlotCommitmentPrices", commitmentStorefrontPrices)
         fields.string("internalID", internalID)
         fields.bool("isEnabled", isEnabled)
         return fields

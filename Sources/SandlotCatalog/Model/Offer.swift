@@ -18,6 +18,11 @@ extension Catalog {
         ///
         /// It is usually absent if the offer is free.
         public var displayPrice: Price?
+        /// The prices of one payment in countries where ``displayPrice`` does not apply, by the
+        /// countries' ISO 3166-1 alpha-3 codes.
+        ///
+        /// The member `sandlotPrices` is Sandlot's own.
+        public var storefrontPrices: [String: Price] = [:]
         /// The number of periods, where nil means 1.
         public var numberOfPeriods: Int?
         /// The kinds of customers who can redeem an offer code.
@@ -31,6 +36,10 @@ extension Catalog {
         public var billingPlanType: BillingPlanType?
         /// The members of the object that the other properties do not represent, by name.
         public var retainedFields: [String: RawJSON] = [:]
+
+        /// Creates an offer whose properties are all nil or empty, as for a code of a product that
+        /// does not renew.
+        public init() {}
 
         /// Creates an offer.
         ///
@@ -54,6 +63,7 @@ extension Catalog.Offer: CatalogObject {
         paymentMode = fields.value("paymentMode")
         subscriptionPeriod = fields.period("subscriptionPeriod")
         displayPrice = fields.price("displayPrice")
+        storefrontPrices = fields.prices("sandlotPrices")
         numberOfPeriods = fields.integer("numberOfPeriods")
         eligibility = try fields.strings("eligibility").map { .init(rawValue: $0) }
         isStackable = fields.bool("isStackable")
@@ -70,6 +80,7 @@ extension Catalog.Offer: CatalogObject {
         fields.value("paymentMode", paymentMode)
         fields.string("subscriptionPeriod", subscriptionPeriod?.text)
         fields.string("displayPrice", displayPrice?.text)
+        fields.prices("sandlotPrices", storefrontPrices)
         fields.integer("numberOfPeriods", numberOfPeriods)
         fields.strings("eligibility", eligibility.map(\.rawValue))
         fields.bool("isStackable", isStackable)

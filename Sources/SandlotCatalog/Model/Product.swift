@@ -11,6 +11,15 @@ extension Catalog {
         public var referenceName: String?
         /// The price without a currency.
         public var displayPrice: Price?
+        /// The prices in countries where ``displayPrice`` does not apply, by the countries' ISO 3166-1
+        /// alpha-3 codes, each in the currency of its country.
+        ///
+        /// The member `sandlotPrices` is Sandlot's own. Xcode's format has no prices by country.
+        public var storefrontPrices: [String: Price] = [:]
+        /// The countries in which the product is not sold, as ISO 3166-1 alpha-3 codes.
+        ///
+        /// The member `sandlotUnavailableIn` is Sandlot's own.
+        public var unavailableStorefronts: [String] = []
         /// Whether the product can be shared with a family, where nil means no.
         public var familyShareable: Bool?
         /// The internal identifier of Xcode or App Store Connect.
@@ -19,6 +28,11 @@ extension Catalog {
         public var localizations: [Localization] = []
         /// The identifier of an image, in format version 4.0 and later.
         public var promotionalImageID: String?
+        /// The offer codes of a product that does not renew.
+        ///
+        /// An offer without a price is free. A subscription has its own
+        /// ``Catalog/Subscription/codeOffers``. The member `sandlotCodeOffers` is Sandlot's own.
+        public var codeOffers: [Offer] = []
         /// The members of the object that the other properties do not represent, by name.
         ///
         /// For a subscription, these are the members of the whole subscription.
@@ -43,6 +57,7 @@ extension Catalog {
 extension Catalog.Product: CatalogObject {
     init(reading fields: inout FieldReader) throws(CatalogError) {
         try self.init(commonPartOf: &fields)
+        codeOffers = try fields.objects("sandlotCodeOffers")
         retainedFields = fields.retained
     }
 
@@ -52,6 +67,8 @@ extension Catalog.Product: CatalogObject {
         type = fields.value("type")
         referenceName = fields.string("referenceName")
         displayPrice = fields.price("displayPrice")
+        storefrontPrices = fields.prices("sandlotPrices")
+        unavailableStorefronts = try fields.strings("sandlotUnavailableIn")
         familyShareable = fields.bool("familyShareable")
         internalID = fields.string("internalID")
         localizations = try fields.objects("localizations")
@@ -64,10 +81,13 @@ extension Catalog.Product: CatalogObject {
         fields.value("type", type)
         fields.string("referenceName", referenceName)
         fields.string("displayPrice", displayPrice?.text)
+        fields.prices("sandlotPrices", storefrontPrices)
+        fields.strings("sandlotUnavailableIn", unavailableStorefronts)
         fields.bool("familyShareable", familyShareable)
         fields.string("internalID", internalID)
         fields.objects("localizations", localizations)
         fields.string("promotionalImageID", promotionalImageID)
+        fields.objects("sandlotCodeOffers", codeOffers)
         return fields
     }
 }

@@ -28,11 +28,14 @@ struct FieldReader {
 
     /// Reads a string, or a number as its text.
     mutating func string(_ name: String) -> String? {
-        guard let value = remaining[name] else { return nil }
+        take(name, remaining[name].flatMap(Self.text))
+    }
+
+    private static func text(_ value: JSONValue) -> String? {
         switch value.kind {
-        case .string: return take(name, value.string)
-        case .number: return take(name, String(decoding: value.rawBytes, as: UTF8.self))
-        case .object, .array, .true, .false, .null: return nil
+        case .string: value.string
+        case .number: String(decoding: value.rawBytes, as: UTF8.self)
+        case .object, .array, .true, .false, .null: nil
         }
     }
 
@@ -59,6 +62,18 @@ struct FieldReader {
     /// Reads a price.
     mutating func price(_ name: String) -> Price? {
         string(name).map { Price($0) }
+    }
+
+    /// Reads prices by name, or skips an object that contains another type.
+    mutating func prices(_ name: String) -> [String: Price] {
+        guard let members = remaining[name]?.members else { return [:] }
+        var prices: [String: Price] = [:]
+        for member in members {
+            guard let text = Self.text(member.value) else { return [:] }
+            prices[member.name] = Price(text)
+        }
+        if !prices.isEmpty { remaining[name] = nil }
+        return prices
     }
 
     /// Reads a period.

@@ -40,6 +40,10 @@ struct FieldWriter {
         if !values.isEmpty { members[name] = .array(values.map { .string($0) }) }
     }
 
+    mutating func prices(_ name: String, _ prices: [String: Price]) {
+        if !prices.isEmpty { members[name] = .object(prices.mapValues { .string($0.text) }) }
+    }
+
     mutating func object(_ name: String, _ value: (any CatalogObject)?) {
         if let value { members[name] = value.fields.element }
     }

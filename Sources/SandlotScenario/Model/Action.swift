@@ -30,6 +30,8 @@ enum Action: Sendable {
     case disarm(StoreCall?)
     case storefront(CustomerID, String)
     case intent(String, offer: String?, Place)
+    case issueCode(RedemptionCode, bundleID: String)
+    case redeem(String, CustomerID, bundleID: String)
     case note(String)
     case expect([Expectation])
     /// A step at apps whose files are known.

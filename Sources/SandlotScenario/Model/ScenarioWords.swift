@@ -1,4 +1,5 @@
 import SandlotAds
+import SandlotBase
 import SandlotCatalog
 import SandlotKids
 import SandlotReceipts
@@ -30,7 +31,7 @@ enum ScenarioWords {
             .unknownTransaction, .noSubscription, .alreadyExists, .familyLimit, .notRunning,
             .alreadyRevoked, .notPending, .invalidAction, .invalidDate, .clockMovedBack,
             .invalidValue, .unknownProduct, .unknownDevice, .unknownCustomer, .unknownFamily,
-            .unknownApp,
+            .unknownApp, .codeUnknown, .codeExpired, .codeUsedUp, .codeAlreadyRedeemed,
         ].map { ($0.rawValue, $0) } + appErrors.map { ($0, StoreError.Code(rawValue: $0)) }
 
     /// The errors of a step at an app whose file is known.

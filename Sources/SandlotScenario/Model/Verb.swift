@@ -17,6 +17,8 @@ enum Verb: String, CaseIterable {
     case priceIncrease = "price-increase"
     case acceptPrice = "accept-price"
     case declinePrice = "decline-price"
+    case redeem
+    case issueCode = "issue-code"
     case advance, set, habit, fault, storefront, intent, note, expect
     case clearFault = "clear-fault"
     case play, begin, answer, skip, tap, network, background, foreground, open, follow, gate, close
@@ -52,6 +54,8 @@ enum Verb: String, CaseIterable {
         case .habit, .storefront: ["to"]
         case .fault: ["error", "times", "from"]
         case .intent: ["on", "app", "offer"]
+        case .issueCode: ["app", "for", "offer", "redemptions", "until", "in"]
+        case .redeem: ["app", "for", "on"]
         case .play:
             [
                 "app", "level", "puzzle", "right", "tests", "size", "mistakes", "hints",

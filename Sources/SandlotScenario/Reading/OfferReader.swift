@@ -3,7 +3,7 @@ import SandlotYAML
 
 /// A reader of the offers of a subscription that the scenario itself defines.
 struct OfferReader {
-    private static let keys = ["mode", "period", "price", "periods"]
+    private static let keys = ["mode", "period", "price", "periods", "prices"]
 
     /// Reads `intro`, `promotional`, `win-back`, and `codes`.
     func read(
@@ -17,6 +17,21 @@ struct OfferReader {
         subscription.adHocOffers = try offers(map, "promotional")
         subscription.winbackOffers = try offers(map, "win-back")
         subscription.codeOffers = try offers(map, "codes")
+    }
+
+    /// Reads `codes` of a product that does not renew: offers with a price, or free ones.
+    func oneTimeCodes(_ map: MapReader) throws(YAMLError) -> [Catalog.Offer] {
+        guard let node = map["codes"] else { return [] }
+        var offers: [Catalog.Offer] = []
+        for element in try node.list("a list of offers") {
+            let map = try MapReader(element, "an offer", keys: ["id", "price", "prices"])
+            var offer = Catalog.Offer()
+            offer.referenceName = try map.required("id").text("an identifier")
+            offer.displayPrice = try map["price"]?.price().text
+            offer.storefrontPrices = try ProductReader.prices(map)
+            offers.append(offer)
+        }
+        return offers
     }
 
     private func offers(_ map: MapReader, _ key: String) throws(YAMLError) -> [Catalog.Offer] {
@@ -43,9 +58,12 @@ struct OfferReader {
         var offer = Catalog.Offer(
             paymentMode: mode, subscriptionPeriod: try map.required("period").period())
         if mode == .free {
-            if let price = map["price"] { throw price.invalid("a free trial has no price") }
+            if let price = map["price"] ?? map["prices"] {
+                throw price.invalid("a free trial has no price")
+            }
         } else {
             offer.displayPrice = try map.required("price").price().text
+            offer.storefrontPrices = try ProductReader.prices(map)
         }
         offer.numberOfPeriods = try map["periods"]?.integer("a number of periods", in: 1...24)
         return offer

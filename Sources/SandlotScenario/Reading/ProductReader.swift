@@ -6,7 +6,7 @@ import SandlotYAML
 struct ProductReader {
     private static let keys = [
         "id", "type", "price", "name", "family-shareable", "period", "group", "level", "intro",
-        "promotional", "win-back", "codes",
+        "promotional", "win-back", "codes", "prices", "not-in",
     ]
     private static let subscriptionKeys = [
         "period", "group", "level", "intro", "promotional", "win-back", "codes",
@@ -42,6 +42,13 @@ struct ProductReader {
         let digits = String(number)
         product.internalID =
             "5CE7" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        product.storefrontPrices = try Self.prices(map)
+        if let node = map["not-in"] {
+            for element in try node.list("a list of storefronts") {
+                product.unavailableStorefronts.append(
+                    try element.word("a storefront", ScenarioWords.storefronts))
+            }
+        }
         product.familyShareable = try map["family-shareable"]?.flag()
         let name = try map["name"]?.text()
         product.referenceName = name ?? id
@@ -49,16 +56,35 @@ struct ProductReader {
         return product
     }
 
+    /// Reads the prices by storefront of a product or an offer.
+    static func prices(_ map: MapReader) throws(YAMLError) -> [String: Price] {
+        guard let node = map["prices"] else { return [:] }
+        let codes = ScenarioWords.storefronts.map(\.0)
+        let prices = try MapReader(node, "prices", keys: codes)
+        var found: [String: Price] = [:]
+        for code in codes {
+            guard let node = prices[code] else { continue }
+            let price = try node.price().text
+            guard price.milliunits ?? 0 > 0 else {
+                throw node.invalid("a price in a storefront is more than 0; use not-in")
+            }
+            found[code] = price
+        }
+        return found
+    }
+
     private func add(
         _ product: Catalog.Product, _ map: MapReader, to catalog: inout Catalog
     ) throws(YAMLError) {
         guard product.type == .recurringSubscription else {
-            for key in Self.subscriptionKeys {
+            for key in Self.subscriptionKeys where key != "codes" {
                 guard let node = map[key] else { continue }
                 throw YAMLError(
                     .unknownKey, "only an auto-renewable product has \(Quotation.quoted(key))",
                     at: node.location)
             }
+            var product = product
+            product.codeOffers = try OfferReader().oneTimeCodes(map)
             if product.type == .nonRenewingSubscription {
                 catalog.nonRenewingSubscriptions.append(product)
             } else {

@@ -110,6 +110,8 @@ struct StepReader {
         case .clearFault: return .disarm(try clearedFault())
         case .storefront: return try storefront()
         case .intent: return try intent()
+        case .issueCode: return try issuedCode()
+        case .redeem: return try redemption()
         case .note: return .note(try subject.text())
         case .expect: return .expect(try ExpectationReader(names: names).read(subject))
         case .play: return try atApps { () throws(YAMLError) in .play(try play()) }

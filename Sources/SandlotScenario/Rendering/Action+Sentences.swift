@@ -21,13 +21,15 @@ extension Action {
             case .store(let customer, _): customer.rawValue
             }
         case .joinFamily(let customer, _), .leaveFamily(let customer),
-            .storefront(let customer, _):
+            .storefront(let customer, _), .redeem(_, let customer, _):
             customer.rawValue
         case .signIn(_, let device): device.rawValue
         case .app(_, let places): places.map(\.device.rawValue).joined(separator: ", ")
         case .change(.expire(let subscription)), .change(.forceRenewal(let subscription)):
             subscription.customer.rawValue
-        case .change, .advance, .set, .habit, .arm, .disarm, .note, .expect, .add: nil
+        case .change, .advance, .set, .habit, .arm, .disarm, .note, .expect, .add,
+            .issueCode:
+            nil
         }
     }
 
@@ -55,6 +57,8 @@ extension Action {
         case .disarm: "clear-fault"
         case .storefront: "storefront"
         case .intent: "intent"
+        case .issueCode: "issue-code"
+        case .redeem: "redeem"
         case .note: "note"
         case .add: "add"
         case .expect: "expect"
@@ -99,6 +103,8 @@ extension Action {
                 ?? "no call fails any more"
         case .storefront(_, let code): "moves to the storefront \(code)"
         case .intent(let product, _, _): "begins to buy \(product) in the App Store"
+        case .issueCode(let code, _): "issues the code \(code.code) for \(code.productID)"
+        case .redeem(let code, _, _): "redeems the code \(code)"
         case .note(let text): text
         case .add(let participants): participants.sentence
         case .expect: "expects"

@@ -70,6 +70,14 @@ extension ScenarioRun {
         case .intent(let product, let offer, let place):
             try store.sendPurchaseIntent(
                 product, offerID: offer, to: place.device, in: place.bundleID)
+        case .issueCode(let code, let bundleID): try store.issue(code, in: bundleID)
+        case .redeem(let code, let customer, let bundleID):
+            lastOutcome = nil
+            lastPurchase = nil
+            let id = try store.redeem(code, for: customer, in: bundleID)
+            outcome.name(id)
+            lastOutcome = .success
+            lastPurchase = id
         case .app(let step, let places): try await perform(step, at: places, &outcome)
         case .advance(let advance): try await self.advance(advance, &outcome)
         case .set(let change): change.apply(to: &store.settings)

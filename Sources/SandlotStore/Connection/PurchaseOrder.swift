@@ -34,6 +34,8 @@ public struct PurchaseOrder: Sendable {
     /// Whether the buyer's own listeners receive the purchase, as for a payment made without
     /// `purchase()`.
     package var isAnnouncedToBuyer = false
+    /// The code that is redeemed with the order.
+    var redemption: Redemption?
     /// A closure that returns whether to continue if the storefront changes during the purchase.
     public var continuesAfterStorefrontChange: (@Sendable (StorefrontInfo) -> Bool)?
 
@@ -42,6 +44,14 @@ public struct PurchaseOrder: Sendable {
     /// - Parameter productID: The product's identifier.
     public init(productID: String) {
         self.productID = productID
+    }
+
+    /// Returns the order of an app that receives the outcome, or otherwise hears of the purchase as
+    /// of one that was made elsewhere.
+    func heard(_ isHeard: Bool) -> Self {
+        var order = self
+        if !isHeard { order.isAnnouncedToBuyer = true }
+        return order
     }
 }
 

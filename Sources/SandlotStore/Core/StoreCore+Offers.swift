@@ -17,6 +17,11 @@ extension StoreCore {
         guard let claim = order.offer else {
             return introductoryOffer(for: order, item, account)
         }
+        if case .code(let name) = claim, !item.product.isAutoRenewable {
+            guard let offer = item.item.codeOffers.first(where: { $0.referenceName == name })
+            else { throw unknownOffer(name, order) }
+            return AppliedOffer(oneTime: offer, item)
+        }
         guard item.product.isAutoRenewable else {
             if profile == .xcode, claim.isPromotional { return nil }
             throw StoreError(
@@ -240,6 +245,16 @@ extension AppliedOffer {
             price = 0
             self.period = Self.period(period, times: count)
         }
+    }
+
+    /// Creates the offer of a code for a product that does not renew.
+    fileprivate init(oneTime offer: Catalog.Offer, _ item: SoldItem) {
+        type = .offerCode
+        identifier = offer.referenceName
+        discountType = .oneTime
+        period = nil
+        periodCount = 1
+        price = offer.paymentMode == .free ? 0 : offer.displayPrice?.milliunits ?? 0
     }
 
     /// Returns several periods as one, such as two weeks for a free trial.

@@ -167,14 +167,21 @@ extension StoreCore {
 
     /// Returns the price of the next period.
     private func nextPrice(of record: SubscriptionRecord) -> Int64 {
+        let account = state.account(record.account)
+        var record = record
+        if let storefront = state.customers[account.customer]?.storefront,
+            state.transaction(record.latest)?.storefront != storefront
+        {
+            move(&record, to: storefront)
+        }
         if let offer = upcomingOffer(of: record) { return offer.price }
         switch record.priceIncrease {
         case .pending(let price), .agreed(let price): if let price { return price }
         case nil: break
         }
         guard record.preference != record.product.productID else { return record.regularPrice }
-        let bundleID = state.account(record.account).bundleID
-        return apps[bundleID]?.items[record.preference]?.priceMilliunits ?? record.regularPrice
+        return item(record.preference, in: account.bundleID, for: account.customer)?
+            .priceMilliunits ?? record.regularPrice
     }
 
     /// Returns the win-back offers that a customer is eligible for: the catalog's, once the

@@ -25,11 +25,22 @@ extension StoreCore {
         case canceled
         /// The purchase is pending under this identifier.
         case pending(TransactionID)
+        /// The purchase waits for the answer to a payment sheet.
+        case unconfirmed
     }
 
     /// Makes a purchase after all checks.
+    ///
+    /// - Parameters:
+    ///   - order: The order.
+    ///   - account: The buyer.
+    ///   - place: The place where the purchase is made.
+    ///   - answer: The answer to the payment sheet, or nil if it was not shown.
+    /// - Returns: The outcome.
+    /// - Throws: ``StoreError`` with the armed error, or with the code of the problem.
     mutating func purchase(
-        _ order: PurchaseOrder, by account: AccountIndex, at place: PurchasePlace
+        _ order: PurchaseOrder, by account: AccountIndex, at place: PurchasePlace,
+        answer: PaymentSheet.Answer? = nil
     ) throws(StoreError) -> PurchaseDecision {
         if settings.forbidsPayments {
             throw StoreError(.purchaseNotAllowed, "payments are not allowed on this device")
@@ -40,19 +51,30 @@ extension StoreCore {
         if case .app = place, let error = armedError(for: .purchase) {
             return try fail(order, account, with: error)
         }
-        let item = try item(of: order, account)
+        var item = try item(of: order, account)
         try checkQuantity(order, item)
         try checkDate(order)
         if let code = settings.failsPurchasesWith, case .app = place {
             return try fail(order, account, with: StoreError(code, "purchases are set to fail"))
         }
-        if case .app = place, settings.customerAnswer == .cancel, !settings.disablesDialogs {
-            return try fail(
-                order, account,
-                with: StoreError(.userCancelled, "the customer did not confirm"))
+        if case .app = place, !settings.disablesDialogs {
+            switch answer {
+            case nil where settings.holdsPaymentSheet: return .unconfirmed
+            case nil where settings.customerAnswer == .cancel, .cancel:
+                let error = StoreError(.userCancelled, "the customer did not confirm")
+                return try fail(order, account, with: error)
+            case .fail(let error): return try fail(order, account, with: error)
+            case nil, .confirm: break
+            }
         }
-        try changeStorefront(during: order, account)
-        if let owned = try ownedAlready(item, account) { return .success(owned) }
+        if try changeStorefront(during: order, account) { item = try self.item(of: order, account) }
+        if let owned = try ownedAlready(item, account) {
+            guard order.redemption == nil else {
+                throw StoreError(
+                    .ineligibleForOffer, "the customer already owns \"\(order.productID)\"")
+            }
+            return .success(owned)
+        }
         let running = runningSubscription(of: account, inGroup: item.product.groupID)
         if let running, !isImmediate(from: running.product, to: item.product) {
             // Nothing is paid before the next renewal, so no approval is needed.
@@ -83,19 +105,25 @@ extension StoreCore {
         of order: PurchaseOrder, _ account: AccountIndex
     ) throws(StoreError) -> SoldItem {
         let bundleID = state.account(account).bundleID
-        guard let item = try app(bundleID).items[order.productID],
-            let product = SoldProduct(item)
+        guard let found = try app(bundleID).items[order.productID],
+            let product = SoldProduct(found)
         else {
             throw StoreError(
                 .productUnavailable,
                 "the app \(bundleID) does not sell \"\(order.productID)\"")
+        }
+        let storefront = try customer(state.account(account).customer).storefront
+        guard let item = found.sold(in: storefront) else {
+            throw StoreError(
+                .notAvailableInStorefront,
+                "\"\(order.productID)\" is not sold in the storefront \(storefront)")
         }
         var price = item.priceMilliunits ?? 0
         var commitment: Catalog.BillingPlan?
         if let plan = order.billingPlan {
             let plans = item.subscription?.billingPlans ?? []
             guard
-                let found = plans.first(where: {
+                let chosen = plans.first(where: {
                     $0.billingPlanType?.rawValue == plan.rawValue && $0.isEnabled != false
                 })
             else {
@@ -103,8 +131,8 @@ extension StoreCore {
                     .productUnavailable,
                     "\"\(order.productID)\" is not sold under the billing plan \(plan.rawValue)")
             }
-            price = found.displayPrice?.milliunits ?? price
-            if plan == .monthly { commitment = found }
+            price = chosen.displayPrice?.milliunits ?? price
+            if plan == .monthly { commitment = chosen }
         }
         return SoldItem(item: item, product: product, price: price, commitment: commitment)
     }
@@ -131,10 +159,13 @@ extension StoreCore {
         }
     }
 
+    /// Changes the storefront during a purchase, if a test has ordered that.
+    ///
+    /// - Returns: Whether it changed.
     private mutating func changeStorefront(
         during order: PurchaseOrder, _ account: AccountIndex
-    ) throws(StoreError) {
-        guard let code = settings.storefrontDuringPurchase else { return }
+    ) throws(StoreError) -> Bool {
+        guard let code = settings.storefrontDuringPurchase else { return false }
         settings.storefrontDuringPurchase = nil
         try changeStorefront(of: state.account(account).customer, to: code)
         let info = StorefrontInfo(countryCode: code)
@@ -142,6 +173,7 @@ extension StoreCore {
             throw StoreError(
                 .userCancelled, "the app did not continue after the storefront changed to \(code)")
         }
+        return true
     }
 
     /// Returns an earlier purchase of the product, if the product need not or cannot be bought

@@ -16,24 +16,28 @@ extension StoreCore {
         // do not progress.
         var waiting: [DueQueue.Entry] = []
         defer { for entry in waiting { due.insert(entry) } }
-        while let next = due.first, next.instant <= target {
-            due.removeFirst()
-            guard let subscription = state.subscriptions[next.id],
-                subscription.dueDate == next.instant
-            else { continue }
-            guard apps[state.account(subscription.account).bundleID] != nil else {
-                waiting.append(next)
-                continue
+        repeat {
+            while let next = due.first, next.instant <= target {
+                // A purchase that took its time may be due earlier, and add what is due.
+                if handleRequest(dueBefore: next.instant, orAt: false) { continue }
+                due.removeFirst()
+                guard let subscription = state.subscriptions[next.id],
+                    subscription.dueDate == next.instant
+                else { continue }
+                guard apps[state.account(subscription.account).bundleID] != nil else {
+                    waiting.append(next)
+                    continue
+                }
+                instant = max(state.now, next.instant)
+                unlisted = []
+                do throws(StoreError) {
+                    try meet(subscription)
+                } catch {
+                    waiting.append(next)
+                    throw error
+                }
             }
-            instant = max(state.now, next.instant)
-            unlisted = []
-            do throws(StoreError) {
-                try meet(subscription)
-            } catch {
-                waiting.append(next)
-                throw error
-            }
-        }
+        } while handleRequest(dueBefore: target, orAt: true)
         guard target > instant else { return }
         instant = target
         unlisted = []
@@ -63,7 +67,8 @@ extension StoreCore {
             return try expire(subscription, .customerCancelled)
         }
         let bundleID = state.account(subscription.account).bundleID
-        guard apps[bundleID]?.items[subscription.preference] != nil else {
+        let customer = state.account(subscription.account).customer
+        guard item(subscription.preference, in: bundleID, for: customer) != nil else {
             return try expire(subscription, .productUnavailable)
         }
         if settings.failsRenewals { return try failRenewal(of: subscription) }
@@ -129,8 +134,10 @@ extension StoreCore {
         var next = subscription
         let start = subscription.expiresDate
         let account = state.account(subscription.account)
+        let storefront = state.customers[account.customer]?.storefront ?? latest.storefront
+        if storefront != latest.storefront { move(&next, to: storefront) }
         if subscription.preference != subscription.product.productID,
-            let item = apps[account.bundleID]?.items[subscription.preference],
+            let item = item(subscription.preference, in: account.bundleID, for: account.customer),
             let product = SoldProduct(item)
         {
             next.product = product
@@ -141,8 +148,8 @@ extension StoreCore {
             next.regularPrice = price ?? next.regularPrice
         }
         next.priceIncrease = nil
-        next.nextOffer = nil
-        if let offer = subscription.nextOffer {
+        if let offer = next.nextOffer {
+            next.nextOffer = nil
             next.begin(offer: offer)
         } else if next.remainingOfferPeriods > 0 {
             next.remainingOfferPeriods -= 1
@@ -174,7 +181,7 @@ extension StoreCore {
         record.expiresDate = next.expiresDate
         record.quantity = 1
         record.isRenewal = true
-        record.storefront = state.customers[account.customer]?.storefront ?? record.storefront
+        record.storefront = storefront
         record.price = next.offer?.price ?? next.regularPrice
         record.offer = next.offer
         record.commitment = next.commitment

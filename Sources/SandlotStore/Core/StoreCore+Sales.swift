@@ -37,9 +37,12 @@ extension StoreCore {
         try announce()
     }
 
-    /// Returns the event that marks the nonce of a signed offer as used.
+    /// Returns the events that mark the nonce of a signed offer, or a code, as used.
     func usedNonce(of order: PurchaseOrder, _ account: AccountIndex) -> [StoreEvent] {
-        order.offer?.nonce.map { [.nonceUsed(account, $0)] } ?? []
+        if let redemption = order.redemption {
+            return [.codeRedeemed(account, code: redemption.code)]
+        }
+        return order.offer?.nonce.map { [.nonceUsed(account, $0)] } ?? []
     }
 
     /// Returns the transaction of a product that is not renewed, or of a subscription's first
@@ -49,7 +52,8 @@ extension StoreCore {
     ) throws(StoreError) -> TransactionRecord {
         let order = sale.order
         let date = order.purchaseDate ?? instant
-        let price = sale.offer?.price ?? sale.item.price
+        let isFree = order.redemption?.isFree ?? false
+        let price = isFree ? 0 : sale.offer?.price ?? sale.item.price
         return TransactionRecord(
             id: number, originalID: number, account: account, product: sale.item.product,
             purchaseDate: date, originalPurchaseDate: date,
@@ -275,7 +279,7 @@ extension SubscriptionRecord {
     /// The length of the period that starts: the offer's, a month under a commitment, or the
     /// product's.
     var currentPeriod: SubscriptionPeriod {
-        if let offer { return SubscriptionPeriod(offer.period) }
+        if let period = offer?.period { return SubscriptionPeriod(period) }
         if commitment != nil { return SubscriptionPeriod(1, .month) }
         return SubscriptionPeriod(product.period ?? "P1M")
     }

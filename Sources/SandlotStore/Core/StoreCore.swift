@@ -47,6 +47,10 @@ struct StoreCore {
     var apps: [String: SoldApp] = [:]
     var settings: StoreSettings
     var faults: [StoreCall: Fault] = [:]
+    var delays: [StoreRequest: RequestDelay] = [:]
+    /// The requests that were not answered yet, in the order in which they arrived.
+    var requests: [WaitingRequest] = []
+    var requestCount = 0
     var launches: [LaunchKey: Launch] = [:]
     var launchCount = 0
     /// The subscriptions that changed since the apps were last notified.
@@ -154,7 +158,7 @@ struct StoreCore {
         case .customerAdded, .storefrontChanged, .familyAdded, .familyJoined, .familyLeft,
             .deviceAdded, .signedIn, .connectivityChanged, .accountOpened, .launched, .terminated,
             .told, .timeAdvanced, .attempted, .transactionMade, .transactionChanged, .finished,
-            .nonceUsed, .sealed, .deleted, .serverRecorded:
+            .nonceUsed, .codeRedeemed, .sealed, .deleted, .serverRecorded:
             break
         }
     }

@@ -105,7 +105,7 @@ extension AppliedOffer: JSONFields {
         type = try fields.demand("type", fields.openInteger("type"))
         identifier = try fields.string("id")
         discountType = try fields.demand("mode", fields.openString("mode"))
-        period = try fields.requiredString("period")
+        period = try fields.string("period")
         price = try fields.demand("price", fields.int64("price"))
         periodCount = try fields.counter("count") ?? 1
     }

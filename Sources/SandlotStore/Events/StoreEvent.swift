@@ -39,6 +39,8 @@ enum StoreEvent: Hashable, Sendable {
     /// A renewal that changes nothing but the period.
     case renewed(Renewal)
     case nonceUsed(AccountIndex, String)
+    /// A customer has redeemed a code.
+    case codeRedeemed(AccountIndex, code: String)
     /// Signed data was disclosed for the first time.
     case sealed(StoreState.SealKey, jws: String)
     case deleted([TransactionID])

@@ -55,8 +55,8 @@ extension StoreEvent {
         case .transactionMade, .transactionChanged, .subscriptionChanged: 640
         case .customerAdded, .storefrontChanged, .familyAdded, .familyJoined, .familyLeft,
             .deviceAdded, .signedIn, .connectivityChanged, .accountOpened, .launched, .terminated,
-            .told, .timeAdvanced, .attempted, .finished, .renewed, .nonceUsed, .deleted,
-            .numberingRestarted, .serverRecorded:
+            .told, .timeAdvanced, .attempted, .finished, .renewed, .nonceUsed, .codeRedeemed,
+            .deleted, .numberingRestarted, .serverRecorded:
             128
         }
     }
@@ -83,6 +83,7 @@ extension StoreEvent {
         case subscriptionChanged = "subscription"
         case renewed = "renewal"
         case nonceUsed = "nonce"
+        case codeRedeemed = "code-redeemed"
         case sealed = "sealed"
         case deleted = "deleted"
         case numberingRestarted = "numbering-restarted"
@@ -179,6 +180,10 @@ extension StoreEvent {
             writer.member("account", account)
             writer.member("nonce", nonce)
             return .nonceUsed
+        case .codeRedeemed(let account, let code):
+            writer.member("account", account)
+            writer.member("code", code)
+            return .codeRedeemed
         case .sealed(let key, let jws):
             key.write(to: &writer)
             writer.member("jws", unescaped: jws)
@@ -260,6 +265,9 @@ extension StoreEvent {
                     start: try fields.requiredTimestamp("start"),
                     end: try fields.requiredTimestamp("end"),
                     anchor: try fields.timestamp("anchor"), rate: try fields.rate("rate")))
+        case .codeRedeemed:
+            self = .codeRedeemed(
+                try fields.account("account"), code: try fields.requiredString("code"))
         case .nonceUsed:
             self = .nonceUsed(try fields.account("account"), try fields.requiredString("nonce"))
         case .sealed:

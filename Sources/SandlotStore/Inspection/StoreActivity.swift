@@ -241,7 +241,8 @@ extension StoreCore {
             guard let first = ids.first else { return nil }
             return purchase(.deleted, first, nil, nil)
         case .serverRecorded(let event): return activity(event, at: date, position)
-        case .familyAdded, .accountOpened, .timeAdvanced, .nonceUsed, .sealed, .numberingRestarted:
+        case .familyAdded, .accountOpened, .timeAdvanced, .nonceUsed, .codeRedeemed, .sealed,
+            .numberingRestarted:
             return nil
         }
     }

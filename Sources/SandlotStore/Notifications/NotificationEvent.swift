@@ -48,8 +48,8 @@ extension NotificationEvent {
         case .serverRecorded(let event): return notifications(of: event)
         case .customerAdded, .storefrontChanged, .familyAdded, .familyJoined, .familyLeft,
             .deviceAdded, .signedIn, .connectivityChanged, .accountOpened, .launched, .terminated,
-            .told, .timeAdvanced, .attempted, .finished, .nonceUsed, .sealed, .deleted,
-            .numberingRestarted:
+            .told, .timeAdvanced, .attempted, .finished, .nonceUsed, .codeRedeemed,
+            .sealed, .deleted, .numberingRestarted:
             return []
         }
     }

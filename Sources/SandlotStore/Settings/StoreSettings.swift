@@ -14,6 +14,10 @@ public struct StoreSettings: Sendable, Hashable {
     public var disablesDialogs = false
     /// The customer's answer to a dialog, which is not shown if dialogs are disabled.
     public var customerAnswer = CustomerAnswer.confirm
+    /// Whether each payment sheet stays open until it is answered, unless dialogs are disabled.
+    ///
+    /// ``Store/paymentSheets`` lists the open ones.
+    public var holdsPaymentSheet = false
     /// Whether the device forbids payments (Screen Time, device management).
     public var forbidsPayments = false
     /// The code that purchases fail with, or nil if they succeed.

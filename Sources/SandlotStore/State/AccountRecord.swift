@@ -53,6 +53,8 @@ struct AccountRecord: Hashable, Sendable {
     var changes: [Change] = []
     /// The used nonces of promotional offers.
     var usedNonces: Set<String> = []
+    /// The codes that the customer has redeemed.
+    var redeemedCodes: Set<String> = []
 
     /// Adds a transaction.
     ///

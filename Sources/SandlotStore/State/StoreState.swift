@@ -52,6 +52,7 @@ struct StoreState: Hashable, Sendable {
     private(set) var families: [FamilyID: [CustomerID]] = [:]
     private(set) var seals: [SealKey: String] = [:]
     private(set) var server = ServerRecords()
+    private(set) var redemptionCounts: [CodeName: Int] = [:]
 
     init(firstID: UInt64, now: Timestamp) {
         self.firstID = firstID
@@ -134,7 +135,7 @@ extension StoreState {
             case .told(let device, let account, let count):
                 hasAccount(account) && devices[device] != nil
                     && (0...self.account(account).changes.count).contains(count)
-            case .nonceUsed(let account, _): hasAccount(account)
+            case .nonceUsed(let account, _), .codeRedeemed(let account, _): hasAccount(account)
             case .finished(let id, _): hasEntry(id)
             case .sealed(let key, _): isThere(key.subject)
             case .deleted(let ids): ids.allSatisfy { hasEntry($0) }
@@ -236,6 +237,10 @@ extension StoreState {
             renew(renewal)
         case .nonceUsed(let account, let nonce):
             accounts[Int(account)].usedNonces.insert(nonce)
+        case .codeRedeemed(let account, let code):
+            accounts[Int(account)].redeemedCodes.insert(code)
+            let name = CodeName(bundleID: accounts[Int(account)].bundleID, code: code)
+            redemptionCounts[name, default: 0] += 1
         case .sealed(let key, let jws):
             seals[key] = jws
         case .deleted(let ids):

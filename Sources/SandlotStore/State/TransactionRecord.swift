@@ -55,8 +55,8 @@ struct AppliedOffer: Hashable, Sendable {
     /// The offer's identifier, or nil for an introductory offer.
     var identifier: String?
     var discountType: OfferDiscountType
-    /// The length of a period in ISO 8601, such as `P1W`.
-    var period: String
+    /// The length of a period in ISO 8601, such as `P1W`, or nil for a product that does not renew.
+    var period: String?
     /// The price of each of the offer's periods.
     var price: Int64
     /// The number of periods, which is more than 1 only if the offer is paid as you go.

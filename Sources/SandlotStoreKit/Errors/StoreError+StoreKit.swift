@@ -25,6 +25,7 @@ extension StoreError {
         case .userCancelled: .userCancelled
         case .networkError:
             .networkError(underlying as? URLError ?? URLError(.notConnectedToInternet))
+        case .networkTimeout: .networkError(underlying as? URLError ?? URLError(.timedOut))
         case .systemError: .systemError(underlying ?? self)
         case .notAvailableInStorefront: .notAvailableInStorefront
         case .notEntitled: .notEntitled

@@ -25,6 +25,8 @@ final class ExploredConnection: RemoteConnection {
     private nonisolated(unsafe) let choices: Choices
     /// The possible answers to a purchase, the usual one first.
     nonisolated(unsafe) var answers: [ExploredWorld.Answer] = [.success]
+    /// The requests that may take a minute.
+    nonisolated(unsafe) var slowRequests: Set<StoreRequest> = []
     /// The current launch.
     private(set) nonisolated(unsafe) var installation: Installation
     private nonisolated(unsafe) var listeners: [FeedSubscription<Delivery<TransactionPayload>>] = []
@@ -96,9 +98,9 @@ final class ExploredConnection: RemoteConnection {
 
     /// Answers a request, with other jobs before and after.
     private func answer<Answer>(
-        _ body: (Installation) async throws(StoreError) -> Answer
+        _ request: StoreRequest, _ body: (Installation) async throws(StoreError) -> Answer
     ) async throws(StoreError) -> Answer {
-        await JobScheduler.pause()
+        await begin(request)
         let result: Result<Answer, StoreError>
         do throws(StoreError) {
             result = .success(try await body(installation))
@@ -109,8 +111,26 @@ final class ExploredConnection: RemoteConnection {
         return try result.get()
     }
 
-    private func value<Answer>(_ body: (Installation) async -> Answer) async -> Answer {
+    /// Lets other jobs run before a request arrives in the store, which may take a minute.
+    private func begin(_ request: StoreRequest?) async {
         await JobScheduler.pause()
+        guard let request, slowRequests.contains(request), decides() else { return }
+        story.tell(.store, "takes a minute to answer")
+        await passSlowly()
+    }
+
+    private func passSlowly() async {
+        do {
+            _ = try await VirtualTime.sleep(for: Self.slowness)
+        } catch {
+            // A request goes on when the task that waits for it is canceled.
+        }
+    }
+
+    private func value<Answer>(
+        _ request: StoreRequest?, _ body: (Installation) async -> Answer
+    ) async -> Answer {
+        await begin(request)
         let answer = await body(installation)
         await JobScheduler.pause()
         return answer
@@ -121,14 +141,14 @@ final class ExploredConnection: RemoteConnection {
     var canMakePayments: Bool { installation.canMakePayments }
 
     func products(for productIDs: [String]) async throws(StoreError) -> ProductListing {
-        try await answer { app async throws(StoreError) in
+        try await answer(.products) { app async throws(StoreError) in
             story.tell(.app, "asks for \(productIDs.joined(separator: ", "))")
             return try await app.products(for: productIDs)
         }
     }
 
     func purchase(_ order: PurchaseOrder) async throws(StoreError) -> PurchaseOutcome {
-        try await answer { app async throws(StoreError) in
+        try await answer(.purchase) { app async throws(StoreError) in
             let choice = answers[choices.choose(.value, from: answers.count)]
             story.tell(.app, "buys \(order.productID)")
             let outcome: PurchaseOutcome
@@ -167,12 +187,14 @@ final class ExploredConnection: RemoteConnection {
             }
             throw StoreError(.networkError, "the answer was lost")
         case .slow:
-            do {
-                _ = try await VirtualTime.sleep(for: Self.slowness)
-            } catch {
-                // A request goes on when the task that waits for it is canceled.
-            }
+            await passSlowly()
             return try await app.purchase(order)
+        case .canceledLate:
+            await passSlowly()
+            return .userCancelled
+        case .timedOut:
+            await passSlowly()
+            throw StoreError(.networkTimeout, "the network did not respond in time")
         }
     }
 
@@ -187,11 +209,11 @@ final class ExploredConnection: RemoteConnection {
     }
 
     func isInterrupted(_ productID: String) async -> Bool {
-        await value { await $0.isInterrupted(productID) }
+        await value(nil) { await $0.isInterrupted(productID) }
     }
 
     func finish(_ id: TransactionID) async {
-        await value { app in
+        await value(.finish) { app in
             story.tell(.app, "finishes transaction \(id)")
             story.noteFinish(of: id)
             await app.finish(id)
@@ -199,7 +221,7 @@ final class ExploredConnection: RemoteConnection {
     }
 
     func transactions(_ selection: TransactionSelection) async -> [Delivery<TransactionPayload>] {
-        await value { app in
+        await value(.transactions) { app in
             let found = await app.transactions(selection)
             for delivery in found { story.note(delivery) }
             if case .currentEntitlements = selection { story.noteReading() }
@@ -211,7 +233,7 @@ final class ExploredConnection: RemoteConnection {
     func subscriptionStandings(
         inGroup groupID: String
     ) async throws(StoreError) -> [SubscriptionStanding] {
-        try await answer { app async throws(StoreError) in
+        try await answer(.subscriptionStatus) { app async throws(StoreError) in
             let found = try await app.subscriptionStandings(inGroup: groupID)
             story.note(found)
             story.tell(.app, "reads the statuses of its subscriptions: \(found.names)")
@@ -222,7 +244,7 @@ final class ExploredConnection: RemoteConnection {
     func subscriptionStanding(
         of id: TransactionID
     ) async throws(StoreError) -> SubscriptionStanding? {
-        try await answer { app async throws(StoreError) in
+        try await answer(.subscriptionStatus) { app async throws(StoreError) in
             let found = try await app.subscriptionStanding(of: id)
             story.note([found].compactMap(\.self))
             story.tell(
@@ -232,7 +254,7 @@ final class ExploredConnection: RemoteConnection {
     }
 
     func subscriptionStandings() async throws(StoreError) -> [SubscriptionStanding] {
-        try await answer { app async throws(StoreError) in
+        try await answer(.subscriptionStatus) { app async throws(StoreError) in
             let found = try await app.subscriptionStandings()
             story.note(found)
             story.tell(.app, "reads the statuses of its subscriptions: \(found.names)")
@@ -241,30 +263,32 @@ final class ExploredConnection: RemoteConnection {
     }
 
     func isEligibleForIntroductoryOffer(inGroup groupID: String) async -> Bool {
-        await value { await $0.isEligibleForIntroductoryOffer(inGroup: groupID) }
+        await value(.introductoryEligibility) {
+            await $0.isEligibleForIntroductoryOffer(inGroup: groupID)
+        }
     }
 
     func appTransaction(
         refreshing: Bool
     ) async throws(StoreError) -> Delivery<AppTransactionPayload> {
-        try await answer { app async throws(StoreError) in
+        try await answer(.appTransaction) { app async throws(StoreError) in
             try await app.appTransaction(refreshing: refreshing)
         }
     }
 
     func synchronize() async throws(StoreError) {
-        try await answer { app async throws(StoreError) in
+        try await answer(.synchronize) { app async throws(StoreError) in
             story.tell(.app, "restores purchases")
             try await app.synchronize()
         }
     }
 
     func storefront() async -> StorefrontInfo? {
-        await value { await $0.storefront() }
+        await value(.storefront) { await $0.storefront() }
     }
 
     func requestRefund(of id: TransactionID, reason: RevocationReason) async throws(StoreError) {
-        try await answer { app async throws(StoreError) in
+        try await answer(.refundRequest) { app async throws(StoreError) in
             story.tell(.app, "asks for a refund of transaction \(id)")
             try await app.requestRefund(of: id, reason: reason)
         }

@@ -97,6 +97,10 @@ extension ExploredWorld {
         case lost
         /// The purchase succeeds after a minute.
         case slow
+        /// The payment sheet is open for a minute, and then the customer cancels.
+        case canceledLate
+        /// The network does not respond, and the request fails after a minute. Nothing is bought.
+        case timedOut
     }
 
     /// Lets the store answer purchases in other ways than with success.
@@ -104,6 +108,16 @@ extension ExploredWorld {
     /// - Parameter answers: The other answers that are possible.
     public func answers(_ answers: Answer...) {
         connection.answers = [.success] + answers.filter { $0 != .success }
+    }
+
+    /// Lets the store take a minute to answer some requests, during which anything can happen.
+    ///
+    /// For purchases, ``answers(_:)`` has ``Answer/slow``, ``Answer/canceledLate``, and
+    /// ``Answer/timedOut`` as well.
+    ///
+    /// - Parameter requests: The requests, each of which a run delays or does not delay.
+    public func slow(_ requests: StoreRequest...) {
+        connection.slowRequests.formUnion(requests)
     }
 
     /// Lets the store have some of the awkward behaviors of the real one.

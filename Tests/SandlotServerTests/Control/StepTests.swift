@@ -22,6 +22,22 @@ import Testing
     }
 
     @Test
+    func codesAreIssuedAndRedeemed() async throws {
+        try await withServedStore { served in
+            let answer = try await served.steps(
+                #"[{"issue-code": "PRESS-1", "for": "remove_ads", "redemptions": 1}, {"redeem": "press-1", "for": "Ana"}]"#
+            )
+            #expect(answer.status == 200)
+            #expect(
+                try served.story.store.entitlements(of: "Ana", in: "com.example.app").count == 1)
+            let again = try await served.steps(#"[{"redeem": "PRESS-1", "for": "Ana"}]"#)
+            #expect(again.status == 422)
+            let events = try #require(again.json["events"]?.elementList)
+            #expect(events.map { $0["error"]?.string } == ["code-already-redeemed"])
+        }
+    }
+
+    @Test
     func stepsCanBeYAML() async throws {
         try await withServedStore { served in
             let answer = try await served.steps("- launch: phone\n- buy: remove_ads\n")

@@ -37,7 +37,10 @@ extension ProductListing {
         } catch {
             throw StoreError(.invalidValue, "the products cannot be read: \(error.reason)")
         }
-        let known = Dictionary(catalog.items.map { ($0.productID, $0) }) { first, _ in first }
+        let storefront = try StorefrontInfo(wire: value.member("storefront"))
+        // The groups of subscriptions contain prices of all storefronts.
+        let items = catalog.items.compactMap { $0.sold(in: storefront.countryCode) }
+        let known = Dictionary(items.map { ($0.productID, $0) }) { first, _ in first }
         self.init(
             items: try value.list("ids").compactMap { $0.string.flatMap { known[$0] } }.map {
                 item in
@@ -47,7 +50,7 @@ extension ProductListing {
                         $0.id == item.subscriptionGroupIdentifier
                     })
             },
-            storefront: try StorefrontInfo(wire: value.member("storefront")),
+            storefront: storefront,
             locale: try value.string("locale"),
             writesWeeksAsDays: value["writesWeeksAsDays"]?.bool ?? false)
     }

@@ -7,6 +7,9 @@ package struct KnownStorefront: Sendable {
     /// The currency in ISO 4217.
     package let currency: String
 
+    /// The smallest amount of the currency in thousandths of its unit.
+    package var smallestAmount: Int64 { currency == "JPY" ? 1000 : 10 }
+
     /// Returns the storefront with a code, or nil if it is not known.
     package static func named(_ code: String) -> KnownStorefront? {
         byCode[code]

@@ -1,4 +1,4 @@
-import SandlotReceipts
+import SandlotBase
 import Testing
 
 @Suite
