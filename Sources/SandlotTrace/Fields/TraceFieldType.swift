@@ -27,7 +27,8 @@ extension TraceField {
             .countdownVisible, .personalized, .modal, .labelVisible, .creativeReviewed,
             .reportAffordance, .targetingInfo, .closeVisible, .correct, .persisted, .ok,
             .verified, .active, .local, .thirdParty, .granted, .transient, .public, .separate,
-            .initial, .random, .removesAds, .usesAppCharacter, .containsGameInstruction:
+            .initial, .random, .removesAds, .usesAppCharacter, .containsGameInstruction, .leaves,
+            .audible:
             .boolean
         case .seq, .t, .pegi, .attempt, .level, .word, .wordCount, .amountMinor, .expiresAtMs,
             .countdownMs, .durationMs, .labelContrast, .remainingMs, .closeWidthPt,
@@ -40,7 +41,8 @@ extension TraceField {
             .sdkVersion, .childTreatment, .maxRating, .slot, .format, .stage, .code, .surface,
             .label, .rating, .skipLabel, .destination, .passId, .cause, .gateId, .purchaseId,
             .result, .tx, .class, .host, .origin, .content, .optIn, .permission, .dest, .party,
-            .action, .subject, .consentId, .method, .by, .basis, .id, .lockedUntilWall:
+            .action, .subject, .consentId, .method, .by, .basis, .id, .lockedUntilWall, .bumperId,
+            .adapter, .auction:
             .text
         }
     }

@@ -41,7 +41,7 @@ extension TraceEvent {
             identifiers = try fields.optionalStrings(.identifiers) ?? []
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.adId, adId)
             members.write(.adapter, adapter)
             members.write(.auction, auction)
@@ -74,7 +74,7 @@ extension TraceEvent {
             result = try fields.word(.result)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.adId, adId)
             members.write(.adapter, adapter)
             members.write(.result, result)

@@ -32,7 +32,7 @@ extension TraceEvent {
             declineVisible = try fields.optionalBool(.declineVisible)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.bumperId, bumperId)
             members.write(.class, `class`)
             members.write(.origin, origin, unless: .app)
@@ -59,7 +59,7 @@ extension TraceEvent {
             leaves = try fields.bool(.leaves)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.bumperId, bumperId)
             members.write(.leaves, leaves)
         }

@@ -21,7 +21,7 @@ extension TraceEvent {
             adId = try fields.optionalString(.adId)
         }
 
-        func write(to members: inout TraceMembers) {
+        func write(to members: inout some TraceMemberWriter) {
             members.write(.audible, audible)
             members.write(.cause, cause)
             members.write(.adId, adId)
