@@ -1,4 +1,4 @@
-package import SandlotAds
+import SandlotAds
 import Synchronization
 
 /// The volume of an app on a device, which outlives a launch.

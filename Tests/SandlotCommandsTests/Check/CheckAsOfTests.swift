@@ -42,7 +42,8 @@ import Testing
             "compliant.jsonl", "--packs", "coppa", "--as-of", "2020-01-01")
         outcome.expect(0, saying: "warning: coppa is not checked: no edition is known")
         #expect(outcome.text.contains("coppa  inconclusive"), "\(outcome.text)")
-        #expect(outcome.text.contains("Nothing was checked."))
+        let words = outcome.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("Nothing was checked."), "\(words)")
         try sandlot.check(
             "compliant.jsonl", "--packs", "coppa", "--as-of", "2020-01-01", "--strict"
         ).expect(1)

@@ -11,7 +11,7 @@ struct RedemptionCodeTests {
 
     init() throws {
         ledger = InMemoryLedger()
-        shop = try Shop(ledger: ledger, profile: .xcode)
+        shop = try Shop(ledger: ledger, profile: .sandbox)
         try shop.store.setCatalog(Self.catalog(), of: Shop.bundleID)
         app = try shop.launch()
     }

@@ -56,7 +56,7 @@ struct ReceiptIssue: ParsableCommand {
                   --kind notification --notification-type DID_RENEW
               sandlot receipt issue --authority ca --payload transaction.json
 
-              sandlot receipt issue remove_ads --authority ca --kind app-receipt > receipt.txt
+              sandlot receipt issue remove_ads --authority ca --kind app-receipt > app.txt
             """
     )
 

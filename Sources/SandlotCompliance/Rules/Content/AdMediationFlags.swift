@@ -1,10 +1,10 @@
 import SandlotTrace
 
-/// Every adapter of a mediator receives the flags of the request.
+/// Every adapter of a mediator receives the request's flags.
 struct AdMediationFlags: Rule {
     static let descriptor = RuleDescriptor(
         id: "ad-mediation-flags",
-        title: "Every adapter of a mediator receives the flags of the request",
+        title: "Every adapter of a mediator receives the request's flags",
         mechanism: .fields,
         severities: [.appleKids: .warning, .googleFamilies: .warning],
         reads: [.adRequested, .adAdapterRequested],
