@@ -18,7 +18,7 @@ FUZZ_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotCatalogTests Sandlot
 THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
     SandlotComplianceTests SandlotCommandsTests SandlotServerAPITests SandlotServerTests
 
-.PHONY: help demo receipts build test clients clients-release clients-testable coverage lint \
+.PHONY: apple-names shipped help demo receipts build test clients clients-release clients-testable coverage lint \
     format bench interop look images spark fuzz soak sanitize goldens clean
 
 help: ## Show this list.
@@ -61,6 +61,13 @@ clients-testable: ## Test the same code in release, with testable imports, which
 	@Scripts/require build test
 	$(SWIFT) test --parallel $(CLIENTS) --configuration release \
 	    --scratch-path $(CURDIR)/.build-testable
+
+apple-names: ## Compare what tests with Apple's names observe with the page about it. On a Mac, they use Apple's StoreKit.
+	Tests/OnMac/run --check
+
+shipped: ## Look for what belongs to tests in programs that are built as they are shipped.
+	@Scripts/require build
+	Scripts/shipped --swift $(SWIFT)
 
 coverage: ## Compare the public API with Apple's, and write COVERAGE.md.
 	@Scripts/require build
