@@ -32,7 +32,7 @@ THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests Sandlot
     SandlotComplianceTests SandlotCommandsTests SandlotServerAPITests SandlotServerTests
 
 .PHONY: help demo receipts build program install uninstall check-install package test clients \
-    clients-release clients-testable examples coverage api api-record lint \
+    clients-release clients-testable examples apple-names shipped coverage api api-record lint \
     format bench interop look images site look-site spark fuzz soak sanitize goldens newcomer clean
 
 help: ## Show this list.
@@ -111,6 +111,13 @@ examples: $(VENV)/installed ## Build and test the examples, check their traces, 
 	$(SANDLOT) check --packs all --summary .build/examples/kids-game.jsonl
 	SANDLOT=$(CURDIR)/$(SANDLOT) Examples/Compliance/test
 	SANDLOT=$(CURDIR)/$(SANDLOT) $(VENV)/bin/python -B Examples/PythonBackend/test_backend.py
+
+apple-names: ## Compare what tests with Apple's names observe with the page about it. On a Mac, they use Apple's StoreKit.
+	Tests/OnMac/run --check
+
+shipped: ## Look for what belongs to tests in programs that are built as they are shipped.
+	@Scripts/require build
+	Scripts/shipped --swift $(SWIFT)
 
 coverage: ## Compare the public API with Apple's, and write COVERAGE.md.
 	@Scripts/require build
