@@ -1,4 +1,4 @@
-import SandlotReceipts
+package import SandlotReceipts
 
 /// App receipts, which Apple has deprecated and older backends still read.
 extension Store {

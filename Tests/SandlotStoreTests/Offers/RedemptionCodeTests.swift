@@ -201,7 +201,7 @@ struct RedemptionCodeTests {
             $0.expirationDate = Timestamp(milliseconds: Shop.start.milliseconds + 86_400_000)
         }
         let id = try redeem("SPRING26")
-        let reopened = try Shop(ledger: ledger, profile: .xcode, addingCast: false).store
+        let reopened = try Shop(ledger: ledger, profile: .sandbox, addingCast: false).store
         try reopened.setCatalog(Self.catalog(), of: Shop.bundleID)
         #expect(
             reopened.redemptionCodes(of: Shop.bundleID) == store.redemptionCodes(of: Shop.bundleID))
