@@ -23,6 +23,9 @@ GROUPS: list[tuple[str, list[tuple[str, str]]]] = [
     ]),
     ("Guides", [
         (f"{DOCC}/ComingFromXcode.md", "Coming from Xcode"),
+        ("Documentation/catalog.md", "Code and catalog"),
+        ("Documentation/rule-files.md", "Rules without Swift"),
+        ("Documentation/scan.md", "Scan an app"),
         ("Documentation/ads.md", "Ads"),
         ("Documentation/ad-networks.md", "Ad networks"),
         ("Documentation/gate.md", "Parental gate"),
@@ -43,8 +46,10 @@ GROUPS: list[tuple[str, list[tuple[str, str]]]] = [
         ("Documentation/trace-events.md", "Trace events"),
         ("Documentation/actions.md", "Actions"),
         ("Documentation/server-api.md", "App Store Server API"),
+        ("Documentation/app-receipts.md", "App receipts"),
         ("Documentation/behavior.md", "Store behavior"),
         (f"{DOCC}/HowSandlotDiffers.md", "Differences"),
+        ("Documentation/apples-storekit.md", "Apple’s StoreKit"),
         ("COVERAGE.md", "Coverage of Apple’s API"),
     ]),
     ("Project", [
@@ -52,6 +57,8 @@ GROUPS: list[tuple[str, list[tuple[str, str]]]] = [
         ("Documentation/interop.md", "Compatibility"),
         ("Documentation/speed.md", "Speed"),
         ("Documentation/design.md", "Design"),
+        ("Documentation/stability.md", "Stability"),
+        ("Documentation/releasing.md", "Releases"),
         ("CONTRIBUTING.md", "Contribute"),
         ("CHANGELOG.md", "Changelog"),
         ("SUPPORT.md", "Support"),
@@ -64,7 +71,7 @@ GROUPS: list[tuple[str, list[tuple[str, str]]]] = [
 CARDS: list[tuple[str, str, str]] = [
     ("Test store code", "Run your StoreKit code on Linux, with a store and a clock for each test.",
      f"{DOCC}/TestYourStoreCodeOnLinux.md"),
-    ("Check a kids’ app", "Check recorded sessions against 99 rules of stores and laws.",
+    ("Check a kids’ app", "Check recorded sessions against the rules of stores and laws.",
      "Documentation/check-your-app.md"),
     ("Serve a store", "Test a backend with signed transactions and notifications.", "Documentation/server.md"),
     ("Explore", "Find the order of events in which store code goes wrong.",
