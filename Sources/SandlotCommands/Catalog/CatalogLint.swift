@@ -66,7 +66,7 @@ struct CatalogLint: ParsableCommand {
 
     func run() throws {
         let files = distinctFiles
-        let reports = ReportFiles(junit: nil, sarif: sarif, html: nil)
+        let reports = ReportFiles(sarif: sarif)
         let swiftFiles = SourceLint.Files(sources.elements())
         var roles = FileRoles()
         roles.read(files, as: "a StoreKit configuration file")

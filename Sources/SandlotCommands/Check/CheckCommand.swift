@@ -120,20 +120,7 @@ struct CheckCommand: ParsableCommand {
         completion: .file(extensions: ["json", "yaml", "yml"]))
     var params: String?
 
-    @Option(
-        help: ArgumentHelp("Also write a JUnit report.", valueName: "file"),
-        completion: .file(extensions: ["xml"]))
-    var junit: String?
-
-    @Option(
-        help: ArgumentHelp("Also write a SARIF 2.1.0 report.", valueName: "file"),
-        completion: .file(extensions: ["sarif"]))
-    var sarif: String?
-
-    @Option(
-        help: ArgumentHelp("Also write an HTML report.", valueName: "file"),
-        completion: .file(extensions: ["html"]))
-    var html: String?
+    @OptionGroup var reports: ReportFiles
 
     @Option(
         help: ArgumentHelp(
@@ -215,14 +202,13 @@ struct CheckCommand: ParsableCommand {
             parameterFile: paramFile ?? params,
             today: today, asOf: asOf)
         let export = try from.map(ExportOption.description)
-        let reports = ReportFiles(junit: junit, sarif: sarif, html: html)
         try InputFiles.requireReadable(files)
         try InputFiles.requireApartFromOutput(files)
         try reports.requireWritable(besides: inputs)
         let judging = TraceJudging(
             criteria: criteria, export: export, form: form,
             needsExcerpt: reports.needExcerpt,
-            needsTimeline: html != nil,
+            needsTimeline: reports.html != nil,
             decoders: files.count < Parallel.workerCount
                 ? max(1, Checker.spareCoreCount / max(1, files.count)) : 0)
         var output = CheckOutput(form, fileCount: files.count, catalog: criteria.catalog)

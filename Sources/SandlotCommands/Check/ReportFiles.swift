@@ -2,11 +2,31 @@ import ArgumentParser
 import SandlotBase
 import SandlotCompliance
 
-/// The reports that are written in addition to the main one.
-struct ReportFiles {
-    let junit: String?
-    let sarif: String?
-    let html: String?
+/// The options for the reports that are written in addition to the main one.
+struct ReportFiles: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Also write a JUnit report.", valueName: "file"),
+        completion: .file(extensions: ["xml"]))
+    var junit: String?
+
+    @Option(
+        help: ArgumentHelp("Also write a SARIF 2.1.0 report.", valueName: "file"),
+        completion: .file(extensions: ["sarif"]))
+    var sarif: String?
+
+    @Option(
+        help: ArgumentHelp("Also write an HTML report.", valueName: "file"),
+        completion: .file(extensions: ["html"]))
+    var html: String?
+
+    init() {}
+
+    /// Creates the options of a command that has only some of them.
+    init(sarif: String?) {
+        self.sarif = sarif
+        junit = nil
+        html = nil
+    }
 
     private var named: [(option: String, path: String)] {
         [("--junit", junit), ("--sarif", sarif), ("--html", html)].compactMap { option, path in

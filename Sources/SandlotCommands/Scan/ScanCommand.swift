@@ -72,20 +72,7 @@ struct ScanCommand: ParsableCommand {
         completion: .file(extensions: ["json", "yaml", "yml"]))
     var paramFile: String?
 
-    @Option(
-        help: ArgumentHelp("Also write a JUnit report.", valueName: "file"),
-        completion: .file(extensions: ["xml"]))
-    var junit: String?
-
-    @Option(
-        help: ArgumentHelp("Also write a SARIF 2.1.0 report.", valueName: "file"),
-        completion: .file(extensions: ["sarif"]))
-    var sarif: String?
-
-    @Option(
-        help: ArgumentHelp("Also write an HTML report.", valueName: "file"),
-        completion: .file(extensions: ["html"]))
-    var html: String?
+    @OptionGroup var reports: ReportFiles
 
     @Option(
         help: ArgumentHelp(
@@ -113,7 +100,6 @@ struct ScanCommand: ParsableCommand {
             throw CommandFailure(
                 ExitStatus.usage, "the pack trace checks traces, not apps; choose another pack")
         }
-        let reports = ReportFiles(junit: junit, sarif: sarif, html: html)
         try reports.requireWritable(besides: inputs)
         let form: CheckForm = formatOptions.format == .json ? .json : .report
         let judging = ScanJudging(criteria: criteria, form: form)

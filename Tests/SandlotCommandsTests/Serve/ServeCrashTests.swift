@@ -151,8 +151,24 @@ import Testing
         #expect(expected.values.contains { $0.count > 1 })
     }
 
+    /// The server gives requests in flight five seconds.
+    ///
+    /// A busy machine may notice only later that the server has stopped to listen. Such a round proves nothing, and is
+    /// repeated.
     @Test
     func aServerThatIsTerminatedAnswersTheRequestInFlight() async throws {
+        for _ in 0..<20 {
+            let (status, duration) = try await terminationWithARequestInFlight()
+            if status == 200 { return }
+            try #require(duration > .seconds(3), "the status is \(String(describing: status))")
+        }
+        Issue.record("the machine was too busy in every round")
+    }
+
+    /// Terminates a server while it posts a notification, which the developer's server accepts afterward.
+    ///
+    /// - Returns: The status of the request that waits for the post, and the time from the signal to the acceptance.
+    private func terminationWithARequestInFlight() async throws -> (Int?, Duration) {
         let sandlot = try Sandlot()
         try sandlot.directory.write(Self.story, to: "story.yaml")
         let developer = try ListeningSocket()
@@ -169,12 +185,15 @@ import Testing
             await ServeProcess.request("POST", "/control/v1/notifications/0/send", port: port)
         }
         let post = try #require(await Self.connection(to: developer))
+        let start = ContinuousClock.now
         server.kill(SIGTERM)
         // It stops to listen as soon as it stops.
         while await server.request("GET", "/health") != nil {}
         Self.accept(post)
-        #expect(await answer.value?.status == 200)
+        let duration = ContinuousClock.now - start
+        let status = await answer.value?.status
         #expect(server.end(with: SIGTERM) == SIGTERM)
+        return (status, duration)
     }
 
     /// Waits for a connection to a socket.
