@@ -1,6 +1,8 @@
 import SandlotTrace
 
 /// A policy in the form that the scheduler needs: numbers only, with times in milliseconds.
+///
+/// Its functions are inlined, because a call would copy all of it for each decision.
 struct AdLimits: Sendable, Hashable, BitwiseCopyable {
     /// The limits of one slot.
     struct Slot: Sendable, Hashable, BitwiseCopyable {
@@ -85,16 +87,23 @@ struct AdLimits: Sendable, Hashable, BitwiseCopyable {
     /// Returns the position of a slot, or nil if the policy does not have it.
     ///
     /// - Complexity: O(1) for the built-in slots, and at most four comparisons for others.
+    @inline(__always)
     func position(of slot: AdSlot) -> Int? {
-        if slot == .preTest { return 0 }
-        if slot == .postTest { return Self.postTest }
-        return ownPositions.first { names[$0] == slot }
+        switch slot.kind {
+        case .preTest: 0
+        case .postTest: Self.postTest
+        case .own: ownPositions.first { names[$0] == slot }
+        }
     }
 
     /// Returns the limits of a slot, which has no ads if the policy does not have it.
-    subscript(slot: AdSlot) -> Slot { position(of: slot).map { slots[$0] } ?? Slot() }
+    subscript(slot: AdSlot) -> Slot {
+        @inline(__always) get { position(of: slot).map { slots[$0] } ?? Slot() }
+    }
     /// Returns the limits of the slot at a position.
-    subscript(position: Int) -> Slot { slots[position] }
+    subscript(position: Int) -> Slot {
+        @inline(__always) get { slots[position] }
+    }
 
     /// Whether the number of ads in a day is limited.
     var hasDayCap: Bool { adsPerDay <= AdCaps.maximumAdsPerDay }
@@ -116,6 +125,7 @@ struct AdLimits: Sendable, Hashable, BitwiseCopyable {
     ///   - foreground: The foreground time of the app, in milliseconds.
     ///   - ads: The part of it that ads have taken, in milliseconds.
     /// - Returns: The time in milliseconds, which is negative if none is left.
+    @inline(__always)
     func longestStay(foreground: Int64, ads: Int64) -> Int64 {
         guard sharePermille < 1_000 else { return .max }
         let later = (sharePermille * foreground - 1_000 * ads) / (1_000 - sharePermille)

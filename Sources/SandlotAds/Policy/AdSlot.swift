@@ -11,9 +11,9 @@ public import SandlotTrace
 /// policy.slots[try AdSlot(own: "betweenLessons")] = AdSlotTerms(testsPerAd: 3)
 /// ```
 public struct AdSlot: Sendable, Hashable, BitwiseCopyable {
-    private let kind: Kind
+    let kind: Kind
 
-    private enum Kind: Sendable, Hashable, BitwiseCopyable {
+    enum Kind: Sendable, Hashable, BitwiseCopyable {
         case preTest
         case postTest
         case own(AdSlotText)
@@ -24,9 +24,9 @@ public struct AdSlot: Sendable, Hashable, BitwiseCopyable {
     }
 
     /// Before the first word of a test.
-    public static let preTest = AdSlot(.preTest)
+    public static var preTest: AdSlot { AdSlot(.preTest) }
     /// After the last word of a test.
-    public static let postTest = AdSlot(.postTest)
+    public static var postTest: AdSlot { AdSlot(.postTest) }
 
     /// Creates a built-in slot from its name.
     ///

@@ -16,8 +16,9 @@ struct AdSlotTable<Value: Sendable & Hashable & BitwiseCopyable>: Sendable, Hash
         (own1, own2, own3, own4) = (value, value, value, value)
     }
 
+    // Inlined, because a call would copy the whole table, and often what contains it.
     subscript(position: Int) -> Value {
-        get {
+        @inline(__always) get {
             switch position {
             case 0: preTest
             case 1: postTest
@@ -27,7 +28,7 @@ struct AdSlotTable<Value: Sendable & Hashable & BitwiseCopyable>: Sendable, Hash
             default: own4
             }
         }
-        set {
+        @inline(__always) set {
             switch position {
             case 0: preTest = newValue
             case 1: postTest = newValue
