@@ -39,7 +39,7 @@ struct LimitProgress: PatternProgress {
     }
 
     mutating func check(
-        _ view: inout PatternView, _ monitor: PatternMonitor, _ holds: Evaluation
+        _ view: inout PatternView, for monitor: PatternMonitor, evaluating holds: Evaluation
     ) {
         guard let key = view.subject.key(same) else { return }
         let wasForgotten = groups[key] == nil && groups.hasForgotten

@@ -6,7 +6,8 @@ struct NeverProgress: PatternProgress {
         self.condition = condition
     }
 
-    func check(_ view: inout PatternView, _ monitor: PatternMonitor, _ holds: Evaluation) {
+    func check(_ view: inout PatternView, for monitor: PatternMonitor, evaluating holds: Evaluation)
+    {
         if condition.map({ holds($0, &view) }) ?? true {
             monitor.fail(view)
         } else {

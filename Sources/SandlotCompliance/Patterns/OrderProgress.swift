@@ -13,7 +13,8 @@ struct OrderProgress: PatternProgress {
         self.same = same
     }
 
-    func check(_ view: inout PatternView, _ monitor: PatternMonitor, _ holds: Evaluation) {
+    func check(_ view: inout PatternView, for monitor: PatternMonitor, evaluating holds: Evaluation)
+    {
         guard let key = view.subject.key(same) else { return monitor.fail(view) }
         let end = [ends[key], endForAll].compactMap(\.self).max { $0.isBefore($1) }
         if let end { view.add(end) }

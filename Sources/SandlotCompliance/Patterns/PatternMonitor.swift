@@ -36,16 +36,16 @@ final class PatternMonitor: AnyRuleMonitor {
     private func check(_ subject: PatternSubject, _ observation: Observation) {
         var view = PatternView(subject, at: observation.moment)
         if let when = pattern.when {
-            guard holds(when, observation, &view) || view.isForgotten else { return }
+            guard holds(when, for: observation, in: &view) || view.isForgotten else { return }
         }
-        if let unclear = pattern.unclear, holds(unclear, observation, &view) {
+        if let unclear = pattern.unclear, holds(unclear, for: observation, in: &view) {
             return recorder.doubt(
                 looking: view.moments,
                 "The trace does not contain enough information about this "
                     + "\(observation.event.kind.name). The rule says: \(message(view).sentence())")
         }
-        progress.check(&view, self) { condition, view in
-            self.holds(condition, observation, &view)
+        progress.check(&view, for: self) { condition, view in
+            self.holds(condition, for: observation, in: &view)
         }
     }
 
@@ -53,7 +53,7 @@ final class PatternMonitor: AnyRuleMonitor {
     ///
     /// The events on which the answer rests become a part of the view.
     private func holds(
-        _ condition: PatternCondition, _ observation: Observation, _ view: inout PatternView
+        _ condition: PatternCondition, for observation: Observation, in view: inout PatternView
     ) -> Bool {
         let subject = view.subject
         var answers: [PatternAnswer] = []
@@ -138,7 +138,7 @@ protocol PatternProgress {
         for subject: PatternSubject, at moment: Moment, _ monitor: PatternMonitor)
     /// Checks an event.
     mutating func check(
-        _ view: inout PatternView, _ monitor: PatternMonitor, _ holds: Evaluation)
+        _ view: inout PatternView, for monitor: PatternMonitor, evaluating holds: Evaluation)
     /// Remembers an event after it was checked.
     mutating func take(_ subject: PatternSubject, at moment: Moment)
     /// Completes the checks that are open at the end of the run.

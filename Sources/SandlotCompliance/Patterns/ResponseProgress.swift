@@ -49,7 +49,7 @@ struct ResponseProgress: PatternProgress {
     }
 
     mutating func check(
-        _ view: inout PatternView, _ monitor: PatternMonitor, _ holds: Evaluation
+        _ view: inout PatternView, for monitor: PatternMonitor, evaluating holds: Evaluation
     ) {
         guard let key = view.subject.key(same) else { return }
         waits.append(Wait(key: key, view: view))

@@ -10,11 +10,11 @@ struct JSONScanner {
     /// The maximum depth of nested arrays and objects, the same as in Foundation's decoder.
     static let maximumDepth = 512
 
-    private let base: UnsafePointer<UInt8>
-    private let count: Int
+    let base: UnsafePointer<UInt8>
+    let count: Int
     /// The memory for the nodes.
     private let nodes: UnsafeMutableBufferPointer<JSONNode>
-    private var position = 0
+    var position = 0
     /// The number of nodes.
     private(set) var used = 0
     /// The innermost open array or object.
@@ -245,142 +245,20 @@ struct JSONScanner {
         }
     }
 
-    // MARK: Strings
-
-    @inline(__always)
-    private mutating func scanString() throws(JSONSyntaxError) {
-        position &+= 1
-        let start = position
-        skipPlainCharacters()
-        if position < count, unsafe base[position] == UInt8(ascii: "\"") {
-            try append(.string, from: start, to: position)
-        } else {
-            let (end, traits) = try endOfString(from: position)
-            try append(.string, from: start, to: end, traits)
-            position = end
-        }
-        position &+= 1
-    }
-
-    /// Returns the end of a string that contains more than plain characters.
-    @inline(never)
-    private func endOfString(
-        from position: Int
-    ) throws(JSONSyntaxError) -> (end: Int, traits: JSONNode.Traits) {
-        var scanner = self
-        scanner.position = position
-        var traits = JSONNode.Traits()
-        while true {
-            scanner.skipPlainCharacters()
-            guard scanner.position < count else {
-                throw JSONSyntaxError(.unexpectedEnd, at: count)
-            }
-            switch unsafe base[scanner.position] {
-            case UInt8(ascii: "\""): return (scanner.position, traits)
-            case UInt8(ascii: "\\"):
-                traits.hasEscapes = true
-                try scanner.scanEscape(&traits)
-            case 0x00..<0x20:
-                throw JSONSyntaxError(.controlCharacter, at: scanner.position)
-            default:
-                let length = unsafe UTF8Sequence.length(
-                    at: base + scanner.position, available: count - scanner.position)
-                guard length > 0 else {
-                    throw JSONSyntaxError(.invalidUTF8, at: scanner.position)
-                }
-                scanner.position &+= length
-            }
-        }
-    }
-
-    /// Moves to the next quotation mark, backslash, control character, or non-ASCII byte.
-    ///
-    /// Eight bytes are checked together. Each term below sets the top bit of a byte that ends the
-    /// run. A borrow affects only bytes after a true hit, so the lowest set bit is correct.
-    @inline(__always)
-    private mutating func skipPlainCharacters() {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let tops: UInt64 = 0x8080_8080_8080_8080
-        while position + 8 <= count {
-            let word = unsafe UInt64(
-                littleEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))
-            let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-            let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-            let hits =
-                (word | ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
-                    | ((word &- ones &* 0x20) & ~word)) & tops
-            if hits != 0 {
-                position &+= hits.trailingZeroBitCount >> 3
-                return
-            }
-            position &+= 8
-        }
-        while position < count {
-            let byte = unsafe base[position]
-            if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"")
-                || byte == UInt8(ascii: "\\")
-            {
-                return
-            }
-            position &+= 1
-        }
-    }
-
-    private mutating func scanEscape(_ traits: inout JSONNode.Traits) throws(JSONSyntaxError) {
-        let start = position
-        position &+= 1
-        switch try current() {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-            position &+= 1
-        case UInt8(ascii: "u"):
-            let unit = try scanCodeUnit(of: start)
-            if unit & 0xFC00 == 0xD800, position + 1 < count,
-                unsafe base[position] == UInt8(ascii: "\\"),
-                unsafe base[position + 1] == UInt8(ascii: "u")
-            {
-                let second = position
-                position &+= 1
-                if try scanCodeUnit(of: second) & 0xFC00 != 0xDC00 {
-                    traits.hasLoneSurrogate = true
-                    position = second
-                }
-            } else if unit & 0xF800 == 0xD800 {
-                traits.hasLoneSurrogate = true
-            }
-        default:
-            throw JSONSyntaxError(.invalidEscape, at: start)
-        }
-    }
-
-    /// Reads the four hexadecimal digits of an escape, starting at the `u` before them.
-    private mutating func scanCodeUnit(of escape: Int) throws(JSONSyntaxError) -> UInt16 {
-        position &+= 1
-        var unit: UInt16 = 0
-        for _ in 0..<4 {
-            guard let digit = HexDigit.value(of: try current()) else {
-                throw JSONSyntaxError(.invalidEscape, at: escape)
-            }
-            unit = unit << 4 | UInt16(digit)
-            position &+= 1
-        }
-        return unit
-    }
-
     // MARK: Bytes
 
     @inline(__always)
-    private static func isDigit(_ byte: UInt8) -> Bool {
+    static func isDigit(_ byte: UInt8) -> Bool {
         byte &- UInt8(ascii: "0") < 10
     }
 
     @inline(__always)
-    private func peek() -> UInt8? {
+    func peek() -> UInt8? {
         position < count ? unsafe base[position] : nil
     }
 
     @inline(__always)
-    private func current() throws(JSONSyntaxError) -> UInt8 {
+    func current() throws(JSONSyntaxError) -> UInt8 {
         guard position < count else {
             throw JSONSyntaxError(.unexpectedEnd, at: count)
         }
@@ -400,7 +278,7 @@ struct JSONScanner {
     }
 
     @inline(__always)
-    private mutating func append(
+    mutating func append(
         _ kind: JSONNode.Kind, from start: Int, to end: Int,
         _ traits: JSONNode.Traits = JSONNode.Traits()
     ) throws(JSONSyntaxError) {

@@ -19,8 +19,9 @@ struct BinaryPropertyList {
                 .malformed, "this binary property list is truncated, or of another version", at: 0)
         }
         let trailer = bytes.count - 32
-        guard let objects = number(bytes, trailer + 8, 8), let top = number(bytes, trailer + 16, 8),
-            let table = number(bytes, trailer + 24, 8),
+        guard let objects = number(in: bytes, at: trailer + 8, size: 8),
+            let top = number(in: bytes, at: trailer + 16, size: 8),
+            let table = number(in: bytes, at: trailer + 24, size: 8),
             (1...8).contains(bytes[trailer + 6]), (1...8).contains(bytes[trailer + 7]),
             objects <= bytes.count, table >= 8, table <= trailer, top < objects,
             objects * Int(bytes[trailer + 6]) <= trailer - table
@@ -45,7 +46,7 @@ struct BinaryPropertyList {
     }
 
     /// Reads a big-endian number, or returns nil if it is beyond the bytes or beyond 2^47.
-    private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int? {
+    private static func number(in bytes: [UInt8], at offset: Int, size: Int) -> Int? {
         guard offset >= 0, size > 0, offset <= bytes.count - size else { return nil }
         var value: UInt64 = 0
         for byte in bytes[offset..<(offset + size)] { value = value << 8 | UInt64(byte) }
@@ -62,14 +63,16 @@ struct BinaryPropertyList {
             throw ScanError(.tooLarge, "the property list is larger than any real one")
         }
         guard index < objectCount,
-            let offset = Self.number(bytes, offsetTable + index * offsetSize, offsetSize),
+            let offset = Self.number(
+                in: bytes, at: offsetTable + index * offsetSize, size: offsetSize),
             offset >= 8, offset < offsetTable
         else { throw malformed("a reference to a missing object", at: offsetTable) }
         let marker = bytes[offset]
         switch marker >> 4 {
         case 0x0: return marker == 0x08 || marker == 0x09 ? .bool(marker == 0x09) : .other
         case 0x1:
-            guard let number = Self.number(bytes, offset + 1, 1 << Int(marker & 0x3)) else {
+            guard let number = Self.number(in: bytes, at: offset + 1, size: 1 << Int(marker & 0x3))
+            else {
                 return .other
             }
             return .number("\(number)")
@@ -114,7 +117,8 @@ struct BinaryPropertyList {
             throw malformed("a length is not a number", at: offset)
         }
         let size = 1 << Int(bytes[offset + 1] & 0x3)
-        guard let length = Self.number(bytes, offset + 2, size), length <= bytes.count else {
+        guard let length = Self.number(in: bytes, at: offset + 2, size: size), length <= bytes.count
+        else {
             throw malformed("a length is beyond the file", at: offset)
         }
         return (length, offset + 2 + size)
@@ -127,7 +131,8 @@ struct BinaryPropertyList {
         var references: [Int] = []
         for number in 0..<length {
             guard
-                let reference = Self.number(bytes, start + number * referenceSize, referenceSize)
+                let reference = Self.number(
+                    in: bytes, at: start + number * referenceSize, size: referenceSize)
             else { throw malformed("a reference is beyond the file", at: start) }
             references.append(reference)
         }

@@ -29,7 +29,7 @@ package struct ReceiptFiles {
         }
         add(report.notifications, stem: stem)
         for (index, receipt) in report.appReceipts.enumerated() {
-            add(receipt, stem, Self.number(index + 1))
+            add(receipt, named: stem, number: Self.number(index + 1))
         }
         if !roots.contains(report.root) { roots.append(report.root) }
     }
@@ -105,7 +105,7 @@ package struct ReceiptFiles {
     }
 
     /// Adds an app receipt, in Base64 as a backend receives it.
-    private mutating func add(_ receipt: KeptAppReceipt, _ stem: String, _ number: String) {
+    private mutating func add(_ receipt: KeptAppReceipt, named stem: String, number: String) {
         let parts = [
             stem, number, Self.part(receipt.customer.rawValue), Self.part(receipt.bundleID),
         ]

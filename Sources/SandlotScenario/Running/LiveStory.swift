@@ -1,4 +1,4 @@
-package import SandlotBase
+import SandlotBase
 import SandlotJSON
 import SandlotKids
 package import SandlotReceipts
@@ -20,9 +20,9 @@ package actor LiveStory {
     /// The store.
     package nonisolated let store: Store
     private let run: ScenarioRun
-    private var names: Vocabulary
+    private(set) var names: Vocabulary
     /// The actions since the beginning, or nil if an earlier process began the story.
-    private var session: SessionRecording?
+    var session: SessionRecording?
     /// The steps of the story that wait.
     private var waitingSteps: [WaitingStep] = []
     /// The number of steps that waited and were performed.
@@ -238,70 +238,6 @@ package actor LiveStory {
         try await inTurn { () throws(ScenarioError) in await run.endApps() }
     }
 
-    /// Records what an app in another process did, for ``recordedStory()``.
-    ///
-    /// - Parameters:
-    ///   - action: The action, which the store has performed.
-    ///   - error: The error with which the store refused it, or nil.
-    ///   - start: The instant before the action.
-    package func record(_ action: AppAction, error: StoreError.Code?, from start: Timestamp) {
-        // A played app does what its file says, and nothing else.
-        let isPlayed = names.profiles[action.bundleID] != nil
-        session?.add(
-            possible: isPlayed ? nil : action.step(namingApp: store.soldApps.count > 1),
-            error: error,
-            from: start, to: store.now)
-    }
-
-    /// Everything that was done since the story began, as a story that does the same and checks
-    /// what each customer owns at the end.
-    ///
-    /// - Returns: The story.
-    /// - Throws: ``ScenarioError`` with the code `ledger`.
-    package func recordedStory() async throws(ScenarioError) -> RecordedStory {
-        try await inTurn { () throws(ScenarioError) in
-            guard let session else { return .begunEarlier }
-            guard !session.isTooLong else { return .tooLong }
-            guard !session.isUntellable else { return .untellable }
-            let text = session.story(at: store.now, checks: try ownershipChecks()).yaml
-            return text.utf8.count <= YAMLText.maximumByteCount ? .yaml(text) : .tooLong
-        }
-    }
-
-    /// A session as a story, or the reason that there is none.
-    package enum RecordedStory: Sendable {
-        /// The text of the story.
-        case yaml(String)
-        /// The store was begun by an earlier process, so the story would lack its beginning.
-        case begunEarlier
-        /// The story would be larger than a story may be.
-        case tooLong
-        /// An app in another process did something that no step does.
-        case untellable
-    }
-
-    private func ownershipChecks() throws(ScenarioError) -> [YAMLNode] {
-        let apps = store.soldApps
-        var checks: [YAMLNode] = []
-        for customer in store.roster.customers {
-            for app in apps where store.purchaseCount(of: customer.id, in: app.bundleID) > 0 {
-                let entitlements: [Entitlement]
-                do throws(StoreError) {
-                    entitlements = try store.entitlements(of: customer.id, in: app.bundleID)
-                } catch {
-                    throw ScenarioError(.ledger, error.reason, at: nil)
-                }
-                let owned = Set(entitlements.filter(\.isEntitled).map(\.productID)).sorted()
-                var members: [(String, YAMLNode)] = [("of", .text(customer.id.rawValue))]
-                if apps.count > 1 { members.append(("app", .text(app.bundleID))) }
-                members.append(
-                    ("entitled", owned.isEmpty ? .text("nothing") : .list(owned.map { .text($0) })))
-                checks.append(.map([("expect", .map(members))]))
-            }
-        }
-        return checks
-    }
-
     /// The traces of the apps whose files are known, as JSON Lines.
     package var trace: [UInt8] { run.household.log.bytes }
 }
@@ -365,7 +301,7 @@ extension LiveStory {
     /// Performs a request after the earlier ones, and waits until the ledger has committed it.
     ///
     /// The next request begins before that, so that requests share a sync.
-    private func inTurn<Result>(
+    func inTurn<Result>(
         _ body: () async throws(ScenarioError) -> Result
     ) async throws(ScenarioError) -> Result {
         let result = try await alone(body)

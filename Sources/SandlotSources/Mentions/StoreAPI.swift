@@ -18,7 +18,7 @@ enum StoreAPI {
             self.type = type
             self.name = name
             self.label = label
-            use = .product(Self.place(type, name, label), types: types)
+            use = .product(Self.place(in: type, name: name, label: label), types: types)
         }
 
         /// Describes a function that takes the identifier of a subscription group.
@@ -26,10 +26,10 @@ enum StoreAPI {
             self.type = type
             self.name = name
             self.label = label
-            use = .group(Self.place(type, name, label))
+            use = .group(Self.place(in: type, name: name, label: label))
         }
 
-        private static func place(_ type: String?, _ name: String, _ label: String) -> String {
+        private static func place(in type: String?, name: String, label: String) -> String {
             "\(type.map { "\($0)." } ?? "")\(name)(\(label):)"
         }
     }

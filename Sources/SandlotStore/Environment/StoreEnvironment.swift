@@ -3,9 +3,9 @@ public import SandlotCatalog
 import Synchronization
 
 #if canImport(FoundationEssentials)
-    public import FoundationEssentials
+    import FoundationEssentials
 #else
-    public import Foundation
+    import Foundation
 #endif
 
 /// One app on one device of one customer, which is the context of Apple's API.
@@ -128,7 +128,7 @@ public final class StoreEnvironment: Sendable {
 
     private let state: Mutex<State>
     /// The app's connection over a network, or nil if it calls ``store`` directly.
-    private let remote: (any RemoteConnection)?
+    let remote: (any RemoteConnection)?
     /// Whether ``store`` is the app's store, and not one in another process.
     private let isStoreHere: Bool
 
@@ -289,7 +289,7 @@ public final class StoreEnvironment: Sendable {
     package var connection: any StoreConnection { remote ?? installation }
 
     /// Checks that the environment controls its store.
-    private func demandOwnStore() throws(StoreError) {
+    func demandOwnStore() throws(StoreError) {
         guard isStoreHere else {
             throw StoreError(
                 .invalidAction,
@@ -342,39 +342,6 @@ public final class StoreEnvironment: Sendable {
         try store.changeStorefront(of: customer, to: file.storefront ?? "USA")
         store.settings = settings
         for fault in file.storeKitErrors.compactMap(Fault.init) { store.arm(fault) }
-    }
-
-    // MARK: - Time
-
-    /// Advances the clock by a duration, does everything that is due, and waits for all listeners.
-    ///
-    /// - Parameter duration: The duration.
-    /// - Throws: The errors of ``Store/advance(by:)``.
-    public func advance(by duration: Duration) async throws(StoreError) {
-        try demandOwnStore()
-        try store.advance(by: duration)
-        await settled()
-    }
-
-    /// Advances the clock to a date, does everything that is due, and waits for all listeners.
-    ///
-    /// - Parameter date: The date, which must not be earlier than the store's current one.
-    ///   Fractions of a millisecond are rounded up.
-    /// - Throws: The errors of ``Store/advance(to:)``.
-    public func advance(to date: Date) async throws(StoreError) {
-        try demandOwnStore()
-        try store.advance(to: Timestamp(roundingUp: date))
-        await settled()
-    }
-
-    /// Waits until every listener has taken all offered elements and is suspended again, or has
-    /// ended.
-    ///
-    /// - Returns: The names of the listeners that are still busy after half a minute.
-    @discardableResult
-    public func settled() async -> [String] {
-        guard let remote else { return await store.settled() }
-        return await remote.settled(after: store)
     }
 
     // MARK: - Launches

@@ -23,7 +23,7 @@ struct AdMediationFlags: Rule {
         sources: [Citation(.adMob), Citation(.sandlot)],
         examples: RuleExamples(
             passing: RuleExample(
-                "The adapter is told what the mediator is told.",
+                "The adapter receives the same flags as the mediator.",
                 """
                 {"e":"ad_requested","adId":"a1","network":"mediator","personalized":false,"childTreatment":"child","maxRating":"G"}
                 {"t":10,"e":"ad_adapter_requested","adId":"a1","adapter":"second","personalized":false,"childTreatment":"child","maxRating":"G"}
