@@ -33,120 +33,32 @@ struct Bench {
         if let count = options.storeCount {
             return try StoreBench.purchaseOnThisThread(count, isBuying: options.isBuying)
         }
+        var report = BenchReport(options)
         if options.isGrowthOnly {
-            if try await !GrowthBench.run(upTo: options.purchaseCount) { exit(1) }
-            return
+            try await report.measureGrowth()
+        } else if options.isForecastOnly {
+            try report.measureForecast()
+        } else if options.isExplorationOnly {
+            try await report.measureExploration()
+            report.table.print()
+        } else if options.isTraceOnly {
+            guard options.python != nil else { throw BenchError(text: "name a --python") }
+            try await report.measureTraces()
+            report.table.print()
+            try TraceBench.checkInstructions(&report.ceilings)
+        } else if options.isServerOnly {
+            try await report.measureServer()
+            report.table.print()
+            report.printServer()
+            try await report.measureHistory()
+        } else if options.isLedgerOnly {
+            try await report.measureLedger()
+            report.table.print()
+            try await report.measureLedgerHistory()
+        } else {
+            try await report.measureEverything()
         }
-        let fixture = try ReceiptFixture(count: 2_000)
-        print("Sandlot benchmarks, \(options.rounds) rounds of \(options.seconds) s each\n")
-        var table = ResultTable(slack: options.slack)
-        var ceilings = CeilingList()
-        if options.isForecastOnly {
-            return exitUnless(
-                try ForecastBench.run(
-                    rounds: options.rounds, python: options.python, slack: options.slack))
-        }
-        if options.isExplorationOnly {
-            try await ExplorationBench.run(&table, options)
-            try await SpinBench.run(&table, options)
-            table.print()
-            return exitUnless(table.isGood)
-        }
-        if options.isTraceOnly {
-            guard let python = options.python else { throw BenchError(text: "name a --python") }
-            try TraceBench.run(&table, options, python: python)
-            table.print()
-            try TraceBench.checkInstructions(&ceilings)
-            return exitUnless(table.isGood && ceilings.isGood)
-        }
-        if options.isServerOnly {
-            let lines = try ServerBench.run(&table, options)
-            try await ServerBench.runPurchases(&table, options)
-            table.print()
-            for line in lines { print(line) }
-            let isServable = try await ServedHistoryBench.run(options.memoryCount)
-            return exitUnless(table.isGood && isServable)
-        }
-        if options.isLedgerOnly {
-            try await LedgerBench.run(&table, options)
-            try await PostgresBench.run(&table, options)
-            table.print()
-            try LedgerBench.printSyncs(seconds: options.seconds)
-            try await LedgerBench.printHistory(&ceilings, options)
-            return exitUnless(table.isGood && ceilings.isGood)
-        }
-        for cores in [1, 2] {
-            let limit = OpenSSLSpeed(cores: cores, seconds: options.seconds)
-            var opensslSign: [Double] = []
-            var opensslVerify: [Double] = []
-            var issue: [Double] = []
-            var verify: [Double] = []
-            var verifyInBatches: [Double] = []
-            var purchase: [Double] = []
-            for _ in 0..<options.rounds {
-                let speed = try limit.measure()
-                opensslSign.append(speed.sign)
-                opensslVerify.append(speed.verify)
-                verify.append(fixture.verifyRate(cores: cores, seconds: options.seconds))
-                verifyInBatches.append(
-                    fixture.batchVerifyRate(cores: cores, seconds: options.seconds))
-                issue.append(fixture.issueRate(cores: cores, seconds: options.seconds))
-                guard cores == 1 else { continue }
-                purchase.append(try await StoreBench.purchaseRate(seconds: options.seconds))
-            }
-            table.add("verify", cores, verify, of: opensslVerify, atLeast: 1.5)
-            table.add("verify, batches", cores, verifyInBatches, of: opensslVerify, atLeast: 2.5)
-            table.add("issue", cores, issue, of: opensslSign, atLeast: 0.85)
-            guard cores == 1 else { continue }
-            // One signature and two verifications.
-            let bare = zip(opensslSign, opensslVerify).map { 1 / (1 / $0 + 2 / $1) }
-            table.add("purchase", cores, purchase, of: bare, atLeast: 1, latest: 0.89)
-        }
-        if let python = options.python {
-            try TraceBench.run(&table, options, python: python)
-        }
-        try AdsBench.run(&table, options)
-        try await ExplorationBench.run(&table, options)
-        try await SpinBench.run(&table, options)
-        try await LedgerBench.run(&table, options)
-        try await PostgresBench.run(&table, options)
-        let serverLines = try ServerBench.run(&table, options)
-        try await ServerBench.runPurchases(&table, options)
-        table.print()
-        print("")
-        for line in serverLines { print(line) }
-        print("")
-        try AdsBench.checkDecisions(&ceilings)
-        try StoreBench.checkInstructions(&ceilings)
-        try TraceBench.checkInstructions(&ceilings)
-        try await AdsBench.checkSampleApp(&ceilings, options)
-        print("")
-        try LedgerBench.printSyncs(seconds: options.seconds)
-        try await LedgerBench.printHistory(&ceilings, options)
-        print("")
-        try StoreBench.printRenewals(rounds: options.rounds, history: options.memoryCount)
-        let isLinear = try await GrowthBench.run(upTo: options.purchaseCount)
-        print("")
-        let isServable = try await ServedHistoryBench.run(options.memoryCount)
-        print("")
-        let isForecastGood = try ForecastBench.run(
-            rounds: options.rounds, python: options.python, slack: options.slack)
-        print("")
-        JSONBench.run(rounds: options.rounds)
-        print("")
-        try MemoryBench.run(fixture, count: options.memoryCount)
-        try TraceBench.printMemory(upTo: options.eventCount)
-        if let python = options.python {
-            print("")
-            try AppleLibraryBench.run(fixture, python: python)
-        }
-        exitUnless(
-            table.isGood && ceilings.isGood && isLinear && isServable && isForecastGood)
-    }
-
-    /// Ends the program with status 1 if a result is bad.
-    private static func exitUnless(_ isGood: Bool) {
-        if !isGood { exit(1) }
+        report.end()
     }
 }
 

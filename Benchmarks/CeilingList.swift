@@ -2,7 +2,26 @@ import Foundation
 
 /// Costs that must not rise above a ceiling, whatever the speed of the machine or its limit.
 struct CeilingList {
-    private(set) var isGood = true
+    /// What costs too much, for the end of the output.
+    private(set) var failures: [String] = []
+
+    /// Checks the costs of a measurement.
+    ///
+    /// If one of them is too high, it is measured again, at most three times in all.
+    ///
+    /// - Parameter costs: Measures, and checks.
+    /// - Throws: The error of the measurement.
+    mutating func measure(_ costs: (inout CeilingList) async throws -> Void) async throws {
+        for attempt in 1...3 {
+            var part = CeilingList()
+            try await costs(&part)
+            if part.failures.isEmpty || attempt == 3 {
+                failures += part.failures
+                return
+            }
+            print("measuring again")
+        }
+    }
 
     /// Prints a cost and compares it with its ceiling.
     ///
@@ -17,7 +36,9 @@ struct CeilingList {
         places: Int = 0
     ) {
         let isKept = value <= ceiling
-        isGood = isGood && isKept
+        if !isKept {
+            failures.append(String(format: "%@: %.*f%@", name, places, value, unit))
+        }
         print(
             String(
                 format: "%@: %.*f%@, at most %.*f%@%@", name, places, value, unit, places, ceiling,
