@@ -6,6 +6,9 @@
 
 Nothing is believed that Apple's library cannot verify. Notifications can arrive twice, late, and in another order, so
 each is stored once, and an older one never undoes a newer one.
+
+Access ends when the App Store says so, in a notification. If your server can be away for days, ask the App Store Server
+API for what it missed. The example authenticates nobody: in your server, only its owner may read an account.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ let package = Package(
 )
 
 // On Linux, Sandlot provides StoreKit. In your copy, give its address instead of the path:
-// .package(url: "<ADDRESS>", branch: "main", traits: [])
+// .package(url: "<ADDRESS>", from: "1.0.0", traits: [])
 #if os(Linux)
     package.dependencies.append(.package(name: "sandlot", path: "../.."))
     for target in package.targets {

@@ -84,7 +84,9 @@ public final class AdMobNetwork: NSObject, AdNetwork, FullScreenContentDelegate 
     }
 
     private func close() {
+        // The closure can present the next ad.
+        let onClose = onClose
+        self.onClose = nil
         onClose?()
-        onClose = nil
     }
 }

@@ -40,6 +40,8 @@ public final class LevelPlayNetwork: NSObject, AdNetwork, LPMInterstitialAdDeleg
     ) {
         Task { @MainActor in
             let ad = LPMInterstitialAd(adUnitId: adUnit)
+            // Whoever waits for an older ad gets none.
+            answer(.noFill)
             self.ad = ad
             self.deliver = deliver
             ad.setDelegate(self)
@@ -89,13 +91,16 @@ public final class LevelPlayNetwork: NSObject, AdNetwork, LPMInterstitialAdDeleg
     }
 
     private func answer(_ response: AdResponse) {
+        let deliver = deliver
+        self.deliver = nil
         deliver?(response)
-        deliver = nil
     }
 
     private func close() {
         ad = nil
+        // The closure can present the next ad.
+        let onClose = onClose
+        self.onClose = nil
         onClose?()
-        onClose = nil
     }
 }

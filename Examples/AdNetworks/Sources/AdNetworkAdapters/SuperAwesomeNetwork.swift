@@ -36,6 +36,8 @@ public final class SuperAwesomeNetwork: AdNetwork {
         _ request: AdLoadRequest, deliver: @escaping @Sendable (AdResponse) -> Void
     ) {
         Task { @MainActor in
+            // Whoever waits for an older ad gets none.
+            answer(.noFill)
             self.deliver = deliver
             SAInterstitialAd.load(placement)
         }
@@ -64,15 +66,18 @@ public final class SuperAwesomeNetwork: AdNetwork {
         case .adEmpty: answer(.noFill)
         case .adFailedToLoad: answer(.error("superawesome-failed"))
         case .adFailedToShow, .adClosed:
+            // The closure can present the next ad.
+            let onClose = onClose
+            self.onClose = nil
             onClose?()
-            onClose = nil
         case .adShown, .adClicked, .adEnded: break
         @unknown default: break
         }
     }
 
     private func answer(_ response: AdResponse) {
+        let deliver = deliver
+        self.deliver = nil
         deliver?(response)
-        deliver = nil
     }
 }

@@ -106,8 +106,20 @@ struct AdapterTests {
         #expect(network.present(from: UIViewController()) { closes += 1 })
         SAInterstitialAd.send(.adClosed, for: 8)
         #expect(closes == 0)
+        var closesOfNext = 0
         SAInterstitialAd.send(.adClosed, for: 7)
         #expect(closes == 1)
+        // A game can present the next ad while it hears of the end of one.
+        var isNextShown = false
+        #expect(
+            network.present(from: UIViewController()) {
+                isNextShown = network.present(from: UIViewController()) { closesOfNext += 1 }
+            })
+        SAInterstitialAd.send(.adClosed, for: 7)
+        #expect(isNextShown)
+        #expect(closesOfNext == 0)
+        SAInterstitialAd.send(.adClosed, for: 7)
+        #expect(closesOfNext == 1)
         #expect(SAInterstitialAd.hasParentalGate && SAInterstitialAd.hasBumperPage)
     }
 

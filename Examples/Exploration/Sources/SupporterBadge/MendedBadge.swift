@@ -28,9 +28,10 @@ public final class MendedBadge: Badge {
     ///
     /// - Throws: An error of StoreKit if the purchase fails.
     public func buy() async throws {
-        guard let product = try await Product.products(for: [badgeProduct]).first,
-            case .success(let result) = try await product.purchase()
-        else { return }
+        guard let product = try await Product.products(for: [badgeProduct]).first else {
+            throw Product.PurchaseError.productUnavailable
+        }
+        guard case .success(let result) = try await product.purchase() else { return }
         await take(result)
     }
 

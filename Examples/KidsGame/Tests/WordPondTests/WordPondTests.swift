@@ -101,7 +101,8 @@ import WordPond
             #expect(!finishRound())
             try end()
             let report = expectCompliant(.recording(trace), packs: Self.packs)
-            #expect(report?.packs.map(\.verdict).contains(.compliant) == true)
+            // The five packs, and the one for the trace itself.
+            #expect(report?.packs.map(\.verdict) == Array(repeating: .compliant, count: 6))
             try saveTrace()
         }
 
@@ -132,6 +133,32 @@ import WordPond
             wait(.seconds(61))
             await #expect(throws: GateError.self) { try await game.buyNoAds() }
             #expect(session.allTransactions().isEmpty)
+        }
+
+        @Test func aParentReadsWhatWentWrong() async throws {
+            try await answerGate(isParent: true)
+            wait(.seconds(61))
+            await game.perform { try await game.buyNoAds() }
+            #expect(game.problem?.isEmpty == false)
+            game.dismissProblem()
+            #expect(game.problem == nil)
+        }
+
+        @Test func onlyTheShopRestoresPurchases() async throws {
+            session.failTransactionsEnabled = false
+            try await session.setSimulatedError(.generic(.notEntitled), forAPI: .appStoreSync)
+            try await game.restorePurchases()
+            try await answerGate(isParent: true)
+            await #expect(throws: StoreKitError.self) { try await game.restorePurchases() }
+            try await session.setSimulatedError(nil, forAPI: .appStoreSync)
+            try await game.restorePurchases()
+        }
+
+        @Test func thePrivacyPolicyIsReachedFromHome() {
+            game.showPrivacyPolicy()
+            #expect(game.screen == .privacy)
+            game.closePrivacyPolicy()
+            #expect(game.screen == .home)
         }
 
         @Test func adsReturnAfterTheBackground() async throws {

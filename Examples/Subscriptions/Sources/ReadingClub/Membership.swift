@@ -42,12 +42,15 @@ public final class Membership {
     /// - Parameters:
     ///   - plan: The plan.
     ///   - account: The account on the club's server, which appears in its notifications.
-    /// - Throws: An error of StoreKit if the purchase fails.
+    /// - Throws: An error of StoreKit if the purchase fails, or if the store does not sell the plan.
     public func subscribe(to plan: Plan, for account: UUID) async throws {
-        guard let product = try await Product.products(for: [plan.rawValue]).first,
-            case .success(let result) = try await product.purchase(
-                options: [.appAccountToken(account)])
-        else { return }
+        guard let product = try await Product.products(for: [plan.rawValue]).first else {
+            throw Product.PurchaseError.productUnavailable
+        }
+        let options: Set<Product.PurchaseOption> = [.appAccountToken(account)]
+        guard case .success(let result) = try await product.purchase(options: options) else {
+            return
+        }
         await take(result)
     }
 

@@ -11,6 +11,9 @@ public final class Shop {
     /// Whether the customer owns the purchase.
     public private(set) var isAdFree = false
 
+    /// The product that removes the ads.
+    private static let productID = "remove_ads"
+
     @ObservationIgnored private var updates: Task<Void, Never>?
     @ObservationIgnored private var readings = 0
 
@@ -31,11 +34,12 @@ public final class Shop {
     ///
     /// A purchase that a parent has to approve arrives later, as an update.
     ///
-    /// - Throws: An error of StoreKit if the purchase fails.
+    /// - Throws: An error of StoreKit if the purchase fails, or if the store does not sell the product.
     public func buy() async throws {
-        guard let product = try await Product.products(for: ["remove_ads"]).first,
-            case .success(let result) = try await product.purchase()
-        else { return }
+        guard let product = try await Product.products(for: [Self.productID]).first else {
+            throw Product.PurchaseError.productUnavailable
+        }
+        guard case .success(let result) = try await product.purchase() else { return }
         await take(result)
     }
 
@@ -47,7 +51,7 @@ public final class Shop {
         let reading = readings
         var isOwned = false
         for await case .verified(let transaction) in Transaction.currentEntitlements {
-            isOwned = isOwned || transaction.productID == "remove_ads"
+            isOwned = isOwned || transaction.productID == Self.productID
         }
         // A reading that began earlier can end later, and knows less.
         if reading == readings { isAdFree = isOwned }

@@ -39,6 +39,7 @@ extension WordPondGame {
         switch screen {
         case .home: ads.record(.screen(.init(name: "home", affordances: ["privacyPolicy"])))
         case .round: ads.record(.screen(.init(name: "game")))
+        case .privacy: ads.record(.screen(.init(name: "privacy")))
         case .gate: break  // The gate records itself.
         case .shop:
             ads.record(

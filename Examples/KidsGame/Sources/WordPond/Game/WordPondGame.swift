@@ -11,7 +11,7 @@ import SandlotAppSupport
 public final class WordPondGame {
     /// A screen of the app.
     public enum Screen: Sendable, Hashable {
-        case home, round, gate(GateChallenge), shop
+        case home, round, privacy, gate(GateChallenge), shop
     }
 
     /// The current screen.
@@ -22,6 +22,8 @@ public final class WordPondGame {
     public private(set) var ad = AdStatus.idle
     /// The end of the gate's lock when a parent was last asked for, in milliseconds since 1970, or nil.
     public private(set) var gateLockedUntil: Int?
+    /// What went wrong last, for an alert, or nil.
+    public private(set) var problem: String?
     /// The purchase that removes the ads.
     public let noAds: NoAds
 
@@ -190,6 +192,18 @@ public final class WordPondGame {
         tick()
     }
 
+    /// Looks for purchases that the device does not know yet.
+    ///
+    /// The App Store can ask for a password, so only the shop offers this.
+    ///
+    /// - Throws: An error of StoreKit.
+    public func restorePurchases() async throws {
+        guard screen == .shop else { return }
+        recordTap("restore")
+        try await noAds.restore()
+        tick()
+    }
+
     /// Leaves the gate or the shop.
     ///
     /// - Throws: An error of the storage.
@@ -197,6 +211,36 @@ public final class WordPondGame {
         try gate.cancel(at: clock.gateTime())
         pass = nil
         show(.home)
+    }
+
+    // MARK: - Privacy and problems
+
+    /// Shows the privacy policy, which is a part of the app and needs no link.
+    public func showPrivacyPolicy() {
+        guard screen == .home else { return }
+        recordTap("privacy policy")
+        show(.privacy)
+    }
+
+    /// Leaves the privacy policy.
+    public func closePrivacyPolicy() {
+        guard screen == .privacy else { return }
+        show(.home)
+    }
+
+    /// Performs what a view asks for, and keeps its error for an alert.
+    public func attempt(_ action: () throws -> Void) {
+        do { try action() } catch { problem = "\(error)" }
+    }
+
+    /// Performs what a view asks for and has to wait for, and keeps its error for an alert.
+    public func perform(_ action: () async throws -> Void) async {
+        do { try await action() } catch { problem = "\(error)" }
+    }
+
+    /// Removes the problem, after a person has read it.
+    public func dismissProblem() {
+        problem = nil
     }
 
     // MARK: - The app's life

@@ -36,9 +36,11 @@ public final class NoAds {
     }
 
     /// Loads the product, and records that its offer is shown to a parent.
+    ///
+    /// - Throws: `Product.PurchaseError.productUnavailable` if the store does not sell it.
     func showOffer() async throws {
         product = try await Product.products(for: [Self.productID]).first
-        guard let product else { return }
+        guard let product else { throw Product.PurchaseError.productUnavailable }
         price = product.displayPrice
         ads.record(
             .offerShown(
@@ -58,8 +60,14 @@ public final class NoAds {
         await observer.refresh()
     }
 
+    /// Looks for purchases that the device does not know yet.
+    func restore() async throws {
+        try await AppStore.sync()
+        await observer.refresh()
+    }
+
     func buy(with pass: consuming GatePass) async throws {
-        guard let product else { return }
+        guard let product else { throw Product.PurchaseError.productUnavailable }
         purchases += 1
         let purchase = "p\(purchases)"
         var outcome = TraceEvent.PurchaseOutcome.failed

@@ -20,6 +20,7 @@
                 switch game.screen {
                 case .home: HomeView(game: game)
                 case .round: RoundView(game: game)
+                case .privacy: PrivacyView(game: game)
                 case .gate(let challenge): GateView(game: game, challenge: challenge)
                 case .shop: ShopView(game: game)
                 }
@@ -33,11 +34,24 @@
             }
             .onChange(of: scenePhase) { _, phase in
                 switch phase {
-                case .background: try? game.enterBackground()
+                case .background: game.attempt { try game.enterBackground() }
                 case .active: Task { await game.enterForeground() }
                 default: break
                 }
             }
+            .alert("That did not work", isPresented: hasProblem) {
+                Button("OK", action: game.dismissProblem)
+            } message: {
+                Text(game.problem ?? "")
+            }
+        }
+    }
+
+    extension WordPondView {
+        private var hasProblem: Binding<Bool> {
+            Binding(
+                get: { game.problem != nil },
+                set: { if !$0 { game.dismissProblem() } })
         }
     }
 
@@ -48,10 +62,28 @@
             VStack(spacing: 32) {
                 Button("Play", action: game.play)
                     .font(.largeTitle)
-                Button("For parents") { try? game.askForParent() }
+                Button("For parents") { game.attempt { try game.askForParent() } }
                     .font(.footnote)
-                if game.gateLockedUntil != nil { Text("Please ask again tomorrow.") }
+                Button("Privacy", action: game.showPrivacyPolicy)
+                    .font(.footnote)
+                if let end = game.gateLockedUntil {
+                    let date = Date(timeIntervalSince1970: Double(end) / 1_000)
+                    Text("You can try again in \(date, style: .relative).")
+                }
             }
+        }
+    }
+
+    private struct PrivacyView: View {
+        let game: WordPondGame
+
+        var body: some View {
+            VStack(spacing: 24) {
+                Text("Privacy").font(.headline)
+                Text("Word Pond collects no data, and sends none to anybody.")
+                Button("Back", action: game.closePrivacyPolicy)
+            }
+            .padding()
         }
     }
 
@@ -123,9 +155,9 @@
                     .onSubmit {
                         let answer = text
                         text = ""
-                        Task { try? await game.answerGate(answer) }
+                        Task { await game.perform { try await game.answerGate(answer) } }
                     }
-                Button("Back") { try? game.closeParentArea() }
+                Button("Back") { game.attempt { try game.closeParentArea() } }
             }
             .padding()
         }
@@ -138,9 +170,14 @@
             VStack(spacing: 24) {
                 Text("Play without ads").font(.headline)
                 if let price = game.noAds.price {
-                    Button("Buy for \(price)") { Task { try? await game.buyNoAds() } }
+                    Button("Buy for \(price)") {
+                        Task { await game.perform { try await game.buyNoAds() } }
+                    }
                 }
-                Button("Not now") { try? game.closeParentArea() }
+                Button("Restore purchases") {
+                    Task { await game.perform { try await game.restorePurchases() } }
+                }
+                Button("Not now") { game.attempt { try game.closeParentArea() } }
             }
             .padding()
         }
