@@ -36,7 +36,7 @@ THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests Sandlot
     format bench interop look images site look-site spark fuzz soak sanitize goldens newcomer clean
 
 help: ## Show this list.
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
 
 demo: ## Play a family's first week with an app, and check it against the rules.
 	@Scripts/require build
@@ -116,22 +116,23 @@ apple-names: ## Compare what tests with Apple's names observe with the page abou
 	Tests/OnMac/run --check
 
 shipped: ## Look for what belongs to tests in programs that are built as they are shipped.
-	@Scripts/require build
+	@Scripts/require build binaries
 	Scripts/shipped --swift $(SWIFT)
 
 coverage: ## Compare the public API with Apple's, and write COVERAGE.md.
-	@Scripts/require build
+	@Scripts/require build python
 	Scripts/coverage --swift $(SWIFT)
 
 api: ## Compare the public API with that of the previous version.
-	@Scripts/require build
+	@Scripts/require build python
 	Scripts/api --swift $(SWIFT)
 
 api-record: ## Record the public API of a version that is being released.
-	@Scripts/require build
+	@Scripts/require build python
 	Scripts/api --swift $(SWIFT) --record
 
 lint: ## Check the format and the documentation comments.
+	@Scripts/require python
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 	@Scripts/snippets
 	@Scripts/rules
@@ -186,7 +187,7 @@ fuzz: ## Feed the parsers mutated inputs under AddressSanitizer, FUZZ_SECONDS fo
 	    --configuration $(FUZZ_CONFIGURATION) --sanitize address --scratch-path .build-address \
 	    --filter Fuzzing
 
-soak: ## Run every long check: explorations of mended clients and of apps, replays, histories of concurrent purchases, kills at each system call that changes a file, flipped bits, random signatures, store code in release with testable imports, and hours of fuzzing.
+soak: ## Run every long check, which takes hours: kills at each system call, flipped bits, explorations, replays, and fuzzing.
 	@Scripts/require build test strace
 	SANDLOT_FULL=1 SANDLOT_SOAK=1 SANDLOT_CRASH_ROUNDS=$${SANDLOT_CRASH_ROUNDS:-5000} $(SWIFT) test --disable-xctest \
 	    --configuration release --filter 'CrashTests|CrashPointTests|FlippedBitTests|RandomSignatureTests|FlipsBeforeWritesTests|StaleFileTests|DiskTests|AppSystemTests|ConcurrentHistoryTests|theSameTokenGivesTheSameStory|theSameSeedGivesTheSameRuns'
@@ -214,11 +215,12 @@ newcomer: ## Install a fresh Debian with nothing but Swift into a folder, and do
 	@Scripts/newcomer
 
 goldens: ## Regenerate the expected outputs in fixtures. Review the difference before you commit it.
-	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint'
+	@Scripts/require build test
+	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint|ScanCommand'
 
 clean: ## Remove all build products.
-	rm -rf .build .build-address .build-static .build-thread .build-testable Tests/Clients/.build $(VENV) $(LOOK_VENV) \
-	    $(SPARK_VENV) $(SITE_VENV)
+	rm -rf .build .build-address .build-static .build-thread .build-testable Tests/Clients/.build Examples/*/.build \
+	    Examples/Compliance/reports $(VENV) $(LOOK_VENV) $(SPARK_VENV) $(SITE_VENV)
 
 $(VENV)/installed: Tests/Interop/requirements.txt Benchmarks/requirements.txt
 	@Scripts/require python

@@ -53,7 +53,7 @@ GROUPS: list[tuple[str, list[tuple[str, str]]]] = [
         ("COVERAGE.md", "Coverage of Apple’s API"),
     ]),
     ("Project", [
-        ("Documentation/how-we-know.md", "How we know"),
+        ("Documentation/how-we-know.md", "Evidence"),
         ("Documentation/interop.md", "Compatibility"),
         ("Documentation/speed.md", "Speed"),
         ("Documentation/design.md", "Design"),
