@@ -108,7 +108,9 @@ examples: $(VENV)/installed ## Build and test the examples, check their traces, 
 	    SANDLOT_TRACE=$(CURDIR)/.build/examples/kids-game.jsonl $(SWIFT) test --disable-xctest \
 	        --package-path Examples/$$name --scratch-path $(CURDIR)/.build || exit 1; \
 	done
-	$(SANDLOT) check --packs all --summary .build/examples/kids-game.jsonl
+	@# As a package does that depends on Sandlot.
+	$(SWIFT) package --package-path Examples/KidsGame --scratch-path $(CURDIR)/.build \
+	    sandlot check --packs all --summary .build/examples/kids-game.jsonl
 	SANDLOT=$(CURDIR)/$(SANDLOT) Examples/Compliance/test
 	SANDLOT=$(CURDIR)/$(SANDLOT) $(VENV)/bin/python -B Examples/PythonBackend/test_backend.py
 
@@ -133,13 +135,13 @@ api-record: ## Record the public API of a version that is being released.
 
 lint: ## Check the format and the documentation comments.
 	@Scripts/require python
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples Plugins
 	@Scripts/snippets
 	@Scripts/rules
 	@Scripts/imports
 
 format: ## Fix the findings of lint where possible.
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples Plugins
 
 bench: $(VENV)/installed ## Measure speed, compared with OpenSSL, SQLite, PostgreSQL, orjson, and Apple's library.
 	@Scripts/require build test bench

@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "SandlotCompliance", targets: ["SandlotCompliance"]),
         .library(name: "SandlotTesting", targets: ["SandlotTesting"]),
         .executable(name: "sandlot", targets: ["sandlot"]),
+        .plugin(name: "SandlotPlugin", targets: ["SandlotPlugin"]),
     ],
     traits: [
         .trait(
@@ -232,6 +233,11 @@ let package = Package(
             ]
         ),
         .executableTarget(name: "sandlot", dependencies: ["SandlotCommands"]),
+        // Builds and runs the program in packages that depend on this one.
+        .plugin(
+            name: "SandlotPlugin",
+            capability: .command(
+                intent: .custom(verb: "sandlot", description: "Builds and runs sandlot."))),
 
         // Measurements. Not a product, so that users of the package do not build it.
         .executableTarget(
@@ -510,7 +516,9 @@ let strictlySafe = [
     "SandlotServer", "SandlotStore", "SandlotTrace",
 ]
 for target in package.targets
-where target.type != .system && !clients.contains(where: { $0.name == target.name }) {
+where ![.system, .plugin].contains(target.type)
+    && !clients.contains(where: { $0.name == target.name })
+{
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
