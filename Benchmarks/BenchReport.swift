@@ -19,11 +19,7 @@ struct BenchReport {
     mutating func measureEverything() async throws {
         print("Sandlot benchmarks, \(options.rounds) rounds of \(options.seconds) s each\n")
         let fixture = try ReceiptFixture(count: 2_000)
-        for cores in [1, 2] {
-            try await table.measure {
-                try await Self.measureReceipts(fixture, cores: cores, options, into: &$0)
-            }
-        }
+        try await measureReceipts(fixture)
         try await measureTraces()
         try await table.measure { [options] in try AdsBench.run(&$0, options) }
         try await measureExploration()
@@ -69,6 +65,14 @@ struct BenchReport {
     }
 
     // MARK: - Parts
+
+    mutating func measureReceipts(_ fixture: ReceiptFixture) async throws {
+        for cores in [1, 2] {
+            try await table.measure { [options] in
+                try await Self.measureReceipts(fixture, cores: cores, options, into: &$0)
+            }
+        }
+    }
 
     private static func measureReceipts(
         _ fixture: ReceiptFixture, cores: Int, _ options: BenchOptions,

@@ -15,10 +15,19 @@ package enum Base64 {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
     private static let urlAlphabet = shared + Array("-_".utf8)
     private static let standardAlphabet = shared + Array("+/".utf8)
+    private static let urlPairs = pairs(of: urlAlphabet)
+    private static let standardPairs = pairs(of: standardAlphabet)
     private static let urlValues = values(of: urlAlphabet)
     private static let standardValues = values(of: standardAlphabet)
     /// The value of a character outside the alphabet.
     private static let invalid: UInt8 = 0xFF
+
+    /// Returns the two characters of each value of twelve bits, as they follow each other in memory.
+    private static func pairs(of alphabet: [UInt8]) -> [UInt16] {
+        alphabet.flatMap { first in
+            alphabet.map { UInt16(littleEndian: UInt16(first) | UInt16($0) << 8) }
+        }
+    }
 
     private static func values(of alphabet: [UInt8]) -> [UInt8] {
         var values = [UInt8](repeating: invalid, count: 256)
@@ -30,14 +39,14 @@ package enum Base64 {
     ///
     /// - Complexity: O(*n*).
     package static func encoded(_ bytes: [UInt8], as form: Form) -> [UInt8] {
-        let alphabet = form == .url ? urlAlphabet : standardAlphabet
+        let pairs = form == .url ? urlPairs : standardPairs
         let rest = bytes.count % 3
         let padding = rest == 0 || form == .url ? 0 : 3 - rest
         let count = bytes.count / 3 * 4 + (rest == 0 ? 0 : rest + 1) + padding
         return unsafe [UInt8](unsafeUninitializedCapacity: count) { output, written in
             unsafe bytes.withUnsafeBufferPointer { input in
-                unsafe alphabet.withUnsafeBufferPointer { alphabet in
-                    unsafe encode(input, alphabet, into: output)
+                unsafe pairs.withUnsafeBufferPointer { pairs in
+                    unsafe encode(input, pairs, into: UnsafeMutableRawBufferPointer(output))
                 }
             }
             for index in (count - padding)..<count { unsafe output[index] = UInt8(ascii: "=") }
@@ -47,8 +56,8 @@ package enum Base64 {
 
     /// Encodes groups of three bytes, and then the remaining bytes.
     private static func encode(
-        _ input: UnsafeBufferPointer<UInt8>, _ alphabet: UnsafeBufferPointer<UInt8>,
-        into output: UnsafeMutableBufferPointer<UInt8>
+        _ input: UnsafeBufferPointer<UInt8>, _ pairs: UnsafeBufferPointer<UInt16>,
+        into output: UnsafeMutableRawBufferPointer
     ) {
         var position = 0
         var offset = 0
@@ -56,10 +65,10 @@ package enum Base64 {
             let group =
                 unsafe UInt32(input[position]) << 16 | UInt32(input[position + 1]) << 8
                 | UInt32(input[position + 2])
-            unsafe output[offset] = alphabet[Int(group >> 18)]
-            unsafe output[offset + 1] = alphabet[Int(group >> 12 & 63)]
-            unsafe output[offset + 2] = alphabet[Int(group >> 6 & 63)]
-            unsafe output[offset + 3] = alphabet[Int(group & 63)]
+            unsafe output.storeBytes(
+                of: pairs[Int(group >> 12)], toByteOffset: offset, as: UInt16.self)
+            unsafe output.storeBytes(
+                of: pairs[Int(group & 0xFFF)], toByteOffset: offset + 2, as: UInt16.self)
             position += 3
             offset += 4
         }
@@ -67,9 +76,13 @@ package enum Base64 {
         guard rest > 0 else { return }
         let second = rest == 2 ? unsafe UInt32(input[position + 1]) : 0
         let group = unsafe UInt32(input[position]) << 16 | second << 8
-        for index in 0...rest {
-            unsafe output[offset + index] = alphabet[Int(group >> UInt32(18 - 6 * index) & 63)]
-        }
+        unsafe output.storeBytes(
+            of: pairs[Int(group >> 12)], toByteOffset: offset, as: UInt16.self)
+        // The third character is the first one of the next pair.
+        guard rest == 2 else { return }
+        unsafe output.storeBytes(
+            of: UInt8(truncatingIfNeeded: UInt16(littleEndian: pairs[Int(group & 0xFFF)])),
+            toByteOffset: offset + 2, as: UInt8.self)
     }
 
     /// Decodes a text.
