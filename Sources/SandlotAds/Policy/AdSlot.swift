@@ -3,7 +3,8 @@ public import SandlotTrace
 /// A place between the tests of a game where an ad can appear.
 ///
 /// ``preTest`` and ``postTest`` are the built-in slots. A slot of your own, such as one between
-/// lessons or at the end of a session, has a name and nothing else: it is always outside a test.
+/// lessons or at the end of a session, has a name and nothing else: it is always after a test that
+/// is finished.
 /// No value of this type stands for a place in a test.
 ///
 /// ```swift

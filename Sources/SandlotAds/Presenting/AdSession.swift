@@ -13,6 +13,7 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
     private var entitlements: AdEntitlementBook
     /// The creative of the ad that is loading or on the screen.
     private var creative: AdCreative?
+    private var covers = AdCovers()
 
     /// Creates a session.
     ///
@@ -49,7 +50,11 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
         default: break
         }
         guard !event.isOfAds else { return }
+        let cover = covers.take(event)
+        // An ad does not stay behind a page for parents.
+        if cover == true { take(.covered(true), at: now, write) }
         write(event, scheduler.now)
+        if cover == false { take(.covered(false), at: now, write) }
         switch event {
         case .appState(let event):
             guard let state = AdAppState(rawValue: event.state.rawValue) else { return }
