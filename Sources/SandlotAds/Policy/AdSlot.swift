@@ -86,9 +86,10 @@ public struct AdSlot: Sendable, Hashable, BitwiseCopyable {
         gameplayNames.contains(plainForm(of: name))
     }
 
-    /// Returns a name in lowercase without hyphens, because app files write `mid-test`.
+    /// Returns the letters and digits of a name in lowercase, because people write `mid-test` or
+    /// `mid_test`.
     private static func plainForm(of name: String) -> String {
-        name.lowercased().filter { $0 != "-" }
+        name.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
     private static let gameplayNames: Set<String> = [

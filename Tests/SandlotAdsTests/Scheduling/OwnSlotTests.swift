@@ -362,6 +362,7 @@ import Testing
 
     @Test(arguments: [
         ("gameplay", AdPolicyError.Code.slotInGameplay), ("mid-test", .slotInGameplay),
+        ("mid_test", .slotInGameplay), ("mid test", .slotInGameplay),
         ("Spelling", .slotInGameplay), ("feedback", .slotInGameplay), ("", .invalidSlotName),
         ("preTest", .invalidSlotName), ("post-test", .invalidSlotName), ("none", .invalidSlotName),
         ("other", .invalidSlotName), ("1st", .invalidSlotName), ("two words", .invalidSlotName),
