@@ -32,6 +32,12 @@ public struct AdRequestFlags: Sendable, Hashable {
         self.identifiers = identifiers
     }
 
+    /// Creates the flags of every request: the user is a child, no personalization, and no
+    /// identifier.
+    init(ofChild rating: TraceEvent.AdRating) {
+        self.init(childTreatment: .child, isPersonalized: false, rating: rating)
+    }
+
     /// Returns the flags without some of them.
     ///
     /// - Parameter lost: The flags that get lost.
@@ -49,6 +55,6 @@ extension AdLoadRequest {
     /// The flags that every network must receive: the user is a child, no personalization, the
     /// highest rating, and no identifier.
     public var flags: AdRequestFlags {
-        AdRequestFlags(childTreatment: .child, isPersonalized: false, rating: rating)
+        AdRequestFlags(ofChild: rating)
     }
 }

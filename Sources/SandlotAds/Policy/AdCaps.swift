@@ -1,6 +1,6 @@
 /// The limits on the number and duration of ads.
 public struct AdCaps: Sendable, Hashable {
-    /// The maximum number of ads per test.
+    /// The maximum number of ads per test, in all of its slots, including your own after it.
     public var adsPerTest: Int
     /// The maximum number of ads in any hour, up to ``maximumAdsPerHour``, or nil for no limit.
     public var adsPerHour: Int?

@@ -45,9 +45,9 @@ struct AdLimits: Sendable, Hashable, BitwiseCopyable {
         for (position, slot) in known.enumerated() {
             names[position] = slot
             let terms = policy.slots[slot]
-            let countdown = terms?.countdown ?? policy.countdown(on: platform)
             slots[position] = Slot(
-                testsPerAd: terms?.testsPerAd ?? 0, countdown: countdown.boundedMilliseconds,
+                testsPerAd: terms?.testsPerAd ?? 0,
+                countdown: policy.countdown(of: slot, on: platform).boundedMilliseconds,
                 gap: terms?.gap.boundedMilliseconds ?? 0,
                 adsPerLaunch: terms?.adsPerLaunch ?? .max)
         }

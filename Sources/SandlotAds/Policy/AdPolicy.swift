@@ -94,6 +94,11 @@ public struct AdPolicy: Sendable, Hashable {
         let isLikePhone = platform == .iPadOS || platform == .sim
         return (isLikePhone ? countdowns[.iOS] : nil) ?? countdown
     }
+
+    /// Returns the countdown of a slot, which is that of the platform unless the slot has its own.
+    func countdown(of slot: AdSlot, on platform: TraceEvent.Platform?) -> Duration {
+        slots[slot]?.countdown ?? countdown(on: platform)
+    }
 }
 
 /// The size of a control.

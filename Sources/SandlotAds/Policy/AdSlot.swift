@@ -3,7 +3,8 @@ public import SandlotTrace
 /// A place between the tests of a game where an ad can appear.
 ///
 /// ``preTest`` and ``postTest`` are the built-in slots. A slot of your own, such as one between
-/// lessons or at the end of a session, has a name and nothing else: it is always outside a test.
+/// lessons or at the end of a session, has a name and nothing else: it is always after a test that
+/// is finished.
 /// No value of this type stands for a place in a test.
 ///
 /// ```swift
@@ -85,9 +86,10 @@ public struct AdSlot: Sendable, Hashable, BitwiseCopyable {
         gameplayNames.contains(plainForm(of: name))
     }
 
-    /// Returns a name in lowercase without hyphens, because app files write `mid-test`.
+    /// Returns the letters and digits of a name in lowercase, because people write `mid-test` or
+    /// `mid_test`.
     private static func plainForm(of name: String) -> String {
-        name.lowercased().filter { $0 != "-" }
+        name.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
     private static let gameplayNames: Set<String> = [

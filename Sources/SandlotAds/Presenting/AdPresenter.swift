@@ -81,8 +81,12 @@ public final class AdPresenter: Sendable {
             follow(sound)
         }
         update { session, now in session.record(event, at: now, sink) }
-        if let sound, case .appState(let change) = event, change.state == .launched {
+        guard let sound else { return }
+        switch event {
+        case .appState(let change) where change.state == .launched:
             if let event = sound.takeBeginning() { note(event) }
+        case .gameSound(let change) where change.cause == .user: sound.keepVolumeOfUser()
+        default: break
         }
     }
 

@@ -13,6 +13,9 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
     private var entitlements: AdEntitlementBook
     /// The creative of the ad that is loading or on the screen.
     private var creative: AdCreative?
+    private var covers = AdCovers()
+    /// Whether the last event of the run is written.
+    private var hasEnded = false
 
     /// Creates a session.
     ///
@@ -49,7 +52,12 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
         default: break
         }
         guard !event.isOfAds else { return }
+        let cover = covers.take(event)
+        // An ad does not stay behind a page for parents.
+        if cover == true { take(.covered(true), at: now, write) }
         write(event, scheduler.now)
+        if cover == false { take(.covered(false), at: now, write) }
+        if event.endsRun { hasEnded = true }
         switch event {
         case .appState(let event):
             guard let state = AdAppState(rawValue: event.state.rawValue) else { return }
@@ -63,8 +71,9 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
         }
     }
 
-    /// Writes an event that has no effect on ads.
+    /// Writes an event that has no effect on ads, unless the run has ended.
     package func note(_ event: TraceEvent, _ write: Write) {
+        guard !hasEnded else { return }
         write(event, scheduler.now)
     }
 

@@ -4,15 +4,18 @@ import SandlotTrace
 struct AdTraceScript: Sendable {
     let network: String
     private let slots: [AdSlot: AdSlotTerms]
-    private let countdown: Duration
-    private let rating: TraceEvent.AdRating
+    private let countdowns: [AdSlot: Duration]
+    private let flags: AdRequestFlags
     private let closeControl: AdControlSize
 
     init(_ policy: AdPolicy, on platform: TraceEvent.Platform?, network: String) {
         self.network = network
         slots = policy.slots
-        countdown = policy.countdown(on: platform)
-        rating = policy.creatives.rating
+        countdowns = Dictionary(
+            uniqueKeysWithValues: policy.slots.keys.map {
+                ($0, policy.countdown(of: $0, on: platform))
+            })
+        flags = AdRequestFlags(ofChild: policy.creatives.rating)
         closeControl = policy.closeControl
     }
 
@@ -49,9 +52,9 @@ struct AdTraceScript: Sendable {
 
     private func request(_ id: AdID, _ slot: AdSlot) -> TraceEvent.AdRequested {
         TraceEvent.AdRequested(
-            adId: id.description, network: network, personalized: false,
-            targeting: TraceEvent.AdTargeting.none, childTreatment: .child, maxRating: rating,
-            identifiers: [], slot: slot.word,
+            adId: id.description, network: network, personalized: flags.isPersonalized,
+            targeting: TraceEvent.AdTargeting.none, childTreatment: flags.childTreatment,
+            maxRating: flags.rating, identifiers: flags.identifiers, slot: slot.word,
             format: format(of: slot).word)
     }
 
@@ -60,7 +63,7 @@ struct AdTraceScript: Sendable {
     ) -> TraceEvent.AdShown {
         TraceEvent.AdShown(
             adId: id.description, slot: slot.word, format: creative.format.word, modal: true,
-            countdownMs: Int((slots[slot]?.countdown ?? countdown).boundedMilliseconds),
+            countdownMs: countdowns[slot].map { Int($0.boundedMilliseconds) },
             durationMs: creative.duration.map { Int(max(0, $0.boundedMilliseconds)) },
             label: creative.label, labelVisible: creative.isLabelVisible,
             labelContrast: creative.labelContrast, personalized: creative.isPersonalized,

@@ -21,7 +21,7 @@ extension AdRefusal {
         case .watch:
             "Show no ad on a watch, or set `isAllowedOnWatch` of the policy."
         case .outsideSlot:
-            "Record `screen` with the name `game` and `phase` with the phase of the slot and an `attempt` before you request the ad. A slot of your own needs a test before it, and then `phase` as `levelComplete` or none."
+            "Record `screen` with the name `game` and `phase` with the phase of the slot and an `attempt` before you request the ad. A slot of your own needs a finished test before it, with a `phase` for each word and then `levelComplete`, and no `gate_shown` or `bumper_shown` without an answer."
         case .testBegun:
             "Record `phase` with a new `attempt`, higher than all earlier ones, when a test begins."
         case .testUnfinished:

@@ -14,7 +14,8 @@ public enum AdRefusal: String, Error, Sendable, Hashable, CaseIterable, BitwiseC
     case slotNotOffered
     /// The policy has no ads on a watch.
     case watch
-    /// The game is not in the slot, or another screen covers it.
+    /// The game is not in the slot, or another screen covers it. A slot of your own also needs a
+    /// latest test that is finished, and neither the gate nor a bumper page in front of it.
     case outsideSlot
     /// The test has already started, or is an earlier one.
     case testBegun

@@ -23,6 +23,9 @@ struct AdAttempt: Sendable, Hashable, BitwiseCopyable {
     var wordCount: Int?
     /// Whether every word was resolved when the level was reported as complete.
     var isComplete = false
+    /// Whether the test is finished and has not been continued since, so that it has slots of your
+    /// own.
+    var isOver = false
     /// The number of ads in the test.
     var ads = 0
     /// The states of the slots, in the order of ``AdLimits``.
@@ -37,6 +40,8 @@ struct AdAttempt: Sendable, Hashable, BitwiseCopyable {
     mutating func enter(_ phase: AdInput.Phase, wordsPerTest: Int) {
         if let count = phase.wordCount { wordCount = count }
         if phase.phase.isGameplay { hasPlayed = true }
+        // A test that is played or offered again is not over, although it was once complete.
+        if phase.phase.isGameplay || phase.phase == .preAd { isOver = false }
         if phase.phase == .feedback, let word = phase.word { words.resolve(word) }
         if phase.phase == .levelComplete {
             let count = wordCount ?? wordsPerTest

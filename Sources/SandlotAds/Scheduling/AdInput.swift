@@ -4,6 +4,10 @@ public enum AdInput: Sendable, Hashable, BitwiseCopyable {
     case appState(AdAppState)
     /// A screen appears.
     case screen(AdScreen)
+    /// The parental gate or a bumper page begins or ceases to cover the screen.
+    ///
+    /// While it does, there is no ad in a slot of your own.
+    case covered(Bool)
     /// The game changes its phase.
     case phase(Phase)
     /// The user acts, but not on an ad. `isLeaving` is true if the user wants to go back or quit.

@@ -42,7 +42,7 @@ extension AdScheduler {
     private func refusalOfPlace(_ slot: AdSlot, at position: Int) -> AdRefusal? {
         guard attempt.number != nil else { return .outsideSlot }
         if slot.isOwn {
-            guard phase.isOutsideTest else { return .outsideSlot }
+            guard phase.isOutsideTest, attempt.isOver, !isCovered else { return .outsideSlot }
         } else {
             guard phase.slot == slot, screen.isGame else { return .outsideSlot }
         }

@@ -17,6 +17,11 @@ extension AdScheduler {
         self.screen = screen
     }
 
+    mutating func cover(_ isCovered: Bool, _ effects: inout AdEffects) {
+        self.isCovered = isCovered
+        if isCovered, slotOfAd?.isOwn == true { leave(.slotLeft, &effects) }
+    }
+
     mutating func enter(_ change: AdInput.Phase, _ effects: inout AdEffects) {
         let number = change.attempt ?? attempt.number
         if change.phase != phase || number != attempt.number { leave(.slotLeft, &effects) }
@@ -42,6 +47,7 @@ extension AdScheduler {
             }
         }
         if phase == .levelComplete, attempt.isFinished(needsEveryWord: limits.needsEveryWord) {
+            attempt.isOver = true
             for position in limits.ownPositions where !attempt.slots[position].isEntered {
                 attempt.slots[position].isEntered = true
                 record.enter(position)

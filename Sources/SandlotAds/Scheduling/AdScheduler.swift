@@ -4,10 +4,9 @@ public import SandlotTrace
 ///
 /// The scheduler is a pure state machine. It receives events with their times and returns effects.
 /// An ad appears only in the slot before the first word of a new test, in the slot after its last
-/// word, or in a slot of your own while no test is in progress. Any other activity of the game
-/// removes it. The scheduler contains no references, so a
-/// copy is independent and a decision allocates no memory. One scheduler serves one window of the
-/// app.
+/// word, or in a slot of your own after a test that is finished. Any other activity of the game
+/// removes it. The scheduler contains no references, so a copy is independent and a decision
+/// allocates no memory. One scheduler serves one window of the app.
 ///
 /// ```swift
 /// var scheduler = try AdScheduler(.aroundTests, on: .iOS, entitlement: .absent)
@@ -20,6 +19,8 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
     var stage = AdStage.idle
     var entitlement: AdEntitlement
     var screen = AdScreen.unknown
+    /// Whether the parental gate or a bumper page covers the screen.
+    var isCovered = false
     var phase = AdGamePhase.none
     var attempt = AdAttempt()
     /// The highest number of a test so far.
@@ -113,6 +114,7 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
         case .tick: break
         case .appState(let state): enter(state, &effects)
         case .screen(let screen): enter(screen, &effects)
+        case .covered(let isCovered): cover(isCovered, &effects)
         case .phase(let phase): enter(phase, &effects)
         case .userAction(let isLeaving): act(isLeaving: isLeaving)
         case .entitlement(let entitlement): learn(entitlement, &effects)

@@ -15,6 +15,7 @@ package struct AdSituation: Sendable, Hashable {
     private let attempt: AdAttempt
     private let phase: AdGamePhase
     private let screen: AdScreen
+    private let isCovered: Bool
     private let entitlement: AdEntitlement
     private let isForeground: Bool
     private let hasActed: Bool
@@ -40,6 +41,7 @@ package struct AdSituation: Sendable, Hashable {
         attempt = Self.attempt(of: scheduler)
         phase = scheduler.phase
         screen = scheduler.screen
+        isCovered = scheduler.isCovered
         entitlement = scheduler.entitlement
         isForeground = timeline.isForeground
         hasActed = scheduler.hasActed

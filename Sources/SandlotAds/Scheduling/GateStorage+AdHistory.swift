@@ -42,11 +42,10 @@ extension GateStorage {
         do {
             try update(name) { bytes in
                 found = bytes
-                guard let bytes else { throw NothingStored() }
-                return bytes
+                throw OnlyRead()
             }
-        } catch is NothingStored {
-            return nil
+        } catch is OnlyRead {
+            return found
         }
         return found
     }
@@ -54,5 +53,5 @@ extension GateStorage {
     private static func entry(_ name: String) -> String { "ads \(name)" }
 }
 
-/// An error that ends the change of a nonexistent entry, so that the entry is not created.
-private struct NothingStored: Error {}
+/// An error that ends a change before anything is written, so that reading writes nothing.
+private struct OnlyRead: Error {}

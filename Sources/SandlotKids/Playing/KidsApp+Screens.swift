@@ -1,5 +1,5 @@
 import Foundation
-import SandlotAds
+package import SandlotAds
 import SandlotStoreKit
 package import SandlotTrace
 
@@ -43,27 +43,22 @@ extension KidsApp {
         record(.userAction(.init(kind: kind, target: target)))
     }
 
-    /// Follows a link.
+    /// Follows a link, or shows the page that says that it leaves the app.
     ///
     /// - Parameter name: The name of the link in the app's file.
+    /// - Returns: The page, which ``answer(_:leaves:)`` ends, or nil if the link has none.
     /// - Throws: ``KidsError`` with ``KidsError/Code/unknownName``, or
     ///   ``KidsError/Code/gateNotPassed`` if the gate protects links.
-    package func follow(_ name: String) throws(KidsError) {
-        let link = try link(name)
+    @discardableResult
+    package func follow(_ name: String) throws(KidsError) -> BumperPage? {
+        guard let link = profile.links.first(where: { $0.name == name }) else {
+            throw KidsError(.unknownName, "the app has no link \(name)")
+        }
         let passID = try requirePass(for: .link, purpose: .link)
-        record(.linkOpened(.init(class: link.target, host: link.host, passId: passID)))
-    }
-
-    /// Shows the page that says that a link leaves the app.
-    ///
-    /// - Parameter name: The name of the link in the app's file.
-    /// - Returns: The page, or nil if the link has none.
-    /// - Throws: ``KidsError`` with ``KidsError/Code/unknownName``, or
-    ///   ``KidsError/Code/gateNotPassed`` if the gate protects links.
-    func showBumper(of name: String) throws(KidsError) -> BumperPage? {
-        let link = try link(name)
-        guard link.hasBumper else { return nil }
-        _ = try requirePass(for: .link, purpose: .link)
+        guard link.hasBumper else {
+            record(.linkOpened(.init(class: link.target, host: link.host, passId: passID)))
+            return nil
+        }
         bumperCount += 1
         let page = BumperPage("b\(bumperCount)", to: link.target, host: link.host)
         record(page.shown)
@@ -86,13 +81,6 @@ extension KidsApp {
             record(page.stayed)
             throw error
         }
-    }
-
-    private func link(_ name: String) throws(KidsError) -> LinkSetup {
-        guard let link = profile.links.first(where: { $0.name == name }) else {
-            throw KidsError(.unknownName, "the app has no link \(name)")
-        }
-        return link
     }
 
     /// Requests the permissions of a moment that have not been requested before.

@@ -191,7 +191,7 @@ package struct Player {
     /// - Throws: ``KidsError`` if that is not possible now.
     package func follow(_ name: String, leaves: Bool = true) async throws(KidsError) {
         if app.guards(.link) { try await passGate(.link) }
-        guard let page = try app.showBumper(of: name) else { return try app.follow(name) }
+        guard let page = try app.follow(name) else { return }
         try await wait(Self.look)
         try app.answer(page, leaves: leaves)
     }

@@ -11,20 +11,32 @@ struct AdSlotReader {
         "on", "countdown", "gap", "ads-per-launch",
     ]
 
-    /// The screens on which an app has no slot of its own, with the reasons.
+    /// The screens on which an app has no slot of its own, in plain form, with the reasons.
     private static let closedScreens = [
         "game": "no ad may stand in the middle of a test",
         "onboarding": "no ad may stand before the first test",
-        "paywall": "the page of the shop is for parents",
-        "parentArea": "the area for parents is not for ads",
+        "paywall": shopReason,
+        "parentarea": parentsReason,
+        "parents": parentsReason,
+        "grownups": parentsReason,
         "privacy": "the page about privacy is not for ads",
     ]
+
+    private static let shopReason = "the page of the shop is for parents"
+    private static let parentsReason = "the area for parents is not for ads"
 
     /// Reads the map of the key `slots`.
     func read(_ node: YAMLNode, into policy: inout AdPolicy) throws(YAMLError) {
         policy.slots = [:]
+        var keys: [AdSlot: String] = [:]
         for entry in try node.map("a map of slots") {
             let slot = try slot(entry)
+            if let other = keys.updateValue(entry.key, forKey: slot) {
+                throw YAMLError(
+                    .invalidValue,
+                    "\(Quotation.quoted(entry.key)) and \(Quotation.quoted(other)) are the same slot; "
+                        + "leave one of them out", at: entry.keyLocation)
+            }
             let map = try MapReader(entry.value, "a slot", keys: Self.keys)
             if !slot.isOwn, let node = map["on"] {
                 throw YAMLError(
@@ -71,9 +83,19 @@ struct AdSlotReader {
             case .invalidSlotName:
                 throw YAMLError(.invalidValue, error.reason, at: entry.keyLocation)
             default:
+                let known = AppWords.slots.map(\.0)
+                guard NearestWord.suggestion(for: entry.key, among: known) == nil,
+                    (try? AdSlot(own: Self.camelCase(entry.key))) != nil
+                else {
+                    throw YAMLError(
+                        .unknownKey, unknown: entry.key, kind: "a slot", known: known,
+                        at: entry.keyLocation)
+                }
                 throw YAMLError(
-                    .unknownKey, unknown: entry.key, kind: "a slot", known: AppWords.slots.map(\.0),
-                    at: entry.keyLocation)
+                    .unknownKey,
+                    "\(Quotation.quoted(entry.key)) is not a slot; there is `pre-test` and "
+                        + "`post-test`, and a slot of your own needs its screen, as in "
+                        + "`\(entry.key): {on: home}`", at: entry.keyLocation)
             }
         }
     }
@@ -83,14 +105,20 @@ struct AdSlotReader {
         let map = try MapReader(entry.value, "a slot", keys: Self.keys)
         let node = try map.required("on")
         let screen = try node.text("a screen")
-        if let reason = Self.closedScreens[screen] {
-            throw YAMLError(
-                .invalidValue,
-                "\(reason), so \(Quotation.quoted(entry.key)) cannot be on "
-                    + "\(Quotation.quoted(screen)); use another screen, such as `home`",
-                at: node.location)
+        let name = screen.lowercased().filter { $0.isLetter || $0.isNumber }
+        if let reason = Self.closedScreens[name] {
+            throw Self.closed(screen, to: entry.key, because: reason, at: node.location)
         }
         return screen
+    }
+
+    private static func closed(
+        _ screen: String, to slot: String, because reason: String, at location: YAMLLocation
+    ) -> YAMLError {
+        YAMLError(
+            .invalidValue,
+            "\(reason), so \(Quotation.quoted(slot)) cannot be on \(Quotation.quoted(screen)); use "
+                + "another screen, such as `home`", at: location)
     }
 
     /// Checks that children can reach the screens of the slots, once the screens are known.
@@ -106,6 +134,10 @@ struct AdSlotReader {
         for entry in try slots.value.map("a map of slots") {
             for member in try entry.value.map("a slot") where member.key == "on" {
                 let screen = try member.value.text("a screen")
+                if screen == profile.shop?.page {
+                    throw Self.closed(
+                        screen, to: entry.key, because: Self.shopReason, at: member.value.location)
+                }
                 guard profile.screens[screen]?.gate == nil else {
                     throw YAMLError(
                         .invalidValue,

@@ -48,13 +48,27 @@ struct MediationReader {
         if let node = map["auction"] {
             mediation.auction = try node.word("a kind of auction", Self.auctions)
         }
-        if let node = map["timeout"] { mediation.timeout = try node.duration() }
+        if let node = map["timeout"] {
+            mediation.timeout = try node.duration()
+            guard mediation.timeout > .zero else {
+                throw YAMLError(
+                    .invalidValue,
+                    "an adapter needs time for its answer; use a timeout above 0, as in `1s`",
+                    at: node.location)
+            }
+        }
         return mediation
     }
 
     private func adapter(_ node: YAMLNode) throws(YAMLError) -> AdAdapter {
         let map = try MapReader(node, "an adapter", keys: ["name", "price", "loses"])
-        var adapter = AdAdapter(try map.required("name").text("a name"))
+        let name = try map.required("name")
+        var adapter = AdAdapter(try name.text("a name"))
+        guard !adapter.name.allSatisfy(\.isWhitespace) else {
+            throw YAMLError(
+                .invalidValue, "the name of an adapter is blank; enter one, as in `first`",
+                at: name.location)
+        }
         if let node = map["price"] {
             let text = try node.text("a price of a thousand ads")
             guard let price = Thousandths.value(of: text), price >= 0 else {

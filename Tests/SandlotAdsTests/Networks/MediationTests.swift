@@ -76,6 +76,18 @@ import Testing
         #expect(adapters(stage).answers == ["first noFill", "second timeout"])
     }
 
+    @Test(arguments: [TraceEvent.traceEnd(.init(reason: .normal)), .app(.terminated)])
+    func noReportFollowsTheEndOfTheRun(_ end: TraceEvent) throws {
+        let mediator = ScriptedMediator("mediator", [Self.first: [.noFill], Self.second: [.fill]])
+        let stage = try Stage(Self.policy, network: mediator)
+        stage.open()
+        stage.ads.request(.preTest)
+        stage.ads.record(end)
+        stage.pass(2_000)
+        mediator.deliver(until: stage.now)
+        #expect(stage.names(1) == [end.kind.name])
+    }
+
     @Test func scriptsOfAdaptersRestart() throws {
         let mediator = ScriptedMediator("mediator", [Self.first: [.noFill, .fill]])
         let stage = try play(mediator)

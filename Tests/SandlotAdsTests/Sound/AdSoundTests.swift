@@ -25,6 +25,34 @@ import Testing
         }
     }
 
+    /// A storage that fails as often as a test wants.
+    private final class Unreliable: GateStorage {
+        struct Failure: Error {}
+        let base = InMemoryGateStorage()
+        private let failures = Mutex((reads: 0, writes: 0))
+
+        func fail(reads: Int = 0, writes: Int = 0) {
+            failures.withLock { $0 = (reads, writes) }
+        }
+
+        func update(_ name: String, _ change: ([UInt8]?) throws -> [UInt8]) throws {
+            try base.update(name) { bytes in
+                let isReadable = failures.withLock { failures in
+                    defer { failures.reads = max(0, failures.reads - 1) }
+                    return failures.reads == 0
+                }
+                guard isReadable else { throw Failure() }
+                let new = try change(bytes)
+                let isWritable = failures.withLock { failures in
+                    defer { failures.writes = max(0, failures.writes - 1) }
+                    return failures.writes == 0
+                }
+                guard isWritable else { throw Failure() }
+                return new
+            }
+        }
+    }
+
     private let storage = InMemoryGateStorage()
 
     private func sounds(_ stage: Stage) -> [TraceEvent.GameSound] {
@@ -106,6 +134,95 @@ import Testing
         music.setVolume(30)
         stage.ads.record(.phase(.presenting, 1, word: 0))
         #expect(music.volume == 30)
+    }
+
+    /// Silences a game with an ad, and ends the process.
+    private func kill(_ music: Music, _ storage: any GateStorage) throws {
+        let stage = try Stage(sound: AdSound(music, storage: storage))
+        stage.open()
+        stage.ads.request(.preTest)
+        #expect(music.volume == 0)
+    }
+
+    @Test func aVolumeIsReadWithoutWriting() throws {
+        let (music, storage) = (Music(), Unreliable())
+        try kill(music, storage)
+        storage.fail(writes: 1_000)
+        let next = try Stage(sound: AdSound(music, storage: storage))
+        #expect(music.volume == 80)
+        next.open()
+        #expect(sounds(next) == [.init(audible: true, cause: .relaunch)])
+    }
+
+    @Test func aVolumeThatCouldNotBeReadOutlivesTheNextAd() throws {
+        let (music, storage) = (Music(), Unreliable())
+        try kill(music, storage)
+        // The storage cannot be read at the launch, and not when the first ad appears.
+        storage.fail(reads: 2)
+        let next = try Stage(sound: AdSound(music, storage: storage))
+        next.open()
+        next.ads.request(.preTest)
+        #expect(music.volume == 0, "the process ends here again")
+        _ = AdSound(music, storage: storage)
+        #expect(music.volume == 80)
+    }
+
+    @Test func aVolumeThatCouldNotBeReadIsRestoredAfterTheNextAd() throws {
+        let (music, storage) = (Music(), Unreliable())
+        try kill(music, storage)
+        storage.fail(reads: 2)
+        let next = try Stage(sound: AdSound(music, storage: storage))
+        next.open()
+        next.ads.request(.preTest)
+        next.ads.record(.phase(.presenting, 1, word: 0))
+        #expect(music.volume == 80)
+    }
+
+    @Test func theNextAdReadsTheVolumeAgain() throws {
+        let (music, storage) = (Music(), Unreliable())
+        try kill(music, storage)
+        storage.fail(reads: 1)
+        let next = try Stage(sound: AdSound(music, storage: storage))
+        #expect(music.volume == 0)
+        next.open()
+        next.ads.request(.preTest)
+        #expect(
+            sounds(next) == [
+                .init(audible: false, cause: .launch), .init(audible: true, cause: .relaunch),
+                .init(audible: false, cause: .ad, adId: "a1"),
+            ])
+        next.ads.record(.phase(.presenting, 1, word: 0))
+        #expect(music.volume == 80)
+    }
+
+    @Test func aVolumeThatWasRestoredIsClearedLater() throws {
+        let (music, storage) = (Music(), Unreliable())
+        try kill(music, storage)
+        storage.fail(writes: 1)
+        let next = try Stage(sound: AdSound(music, storage: storage))
+        #expect(music.volume == 80)
+        music.setVolume(0)
+        next.open()
+        next.ads.request(.preTest)
+        next.ads.record(.phase(.presenting, 1, word: 0))
+        #expect(music.volume == 0, "the user has turned the sound off")
+        _ = AdSound(music, storage: storage)
+        #expect(music.volume == 0)
+    }
+
+    @Test(arguments: [30, 0])
+    func aChangeOfTheUserDuringTheAdDecides(_ volume: Int) throws {
+        let music = Music()
+        let stage = try Stage(sound: AdSound(music, storage: storage))
+        stage.open()
+        stage.ads.request(.preTest)
+        music.setVolume(volume)
+        stage.ads.record(.gameSound(.init(audible: volume > 0, cause: .user)))
+        _ = AdSound(music, storage: storage)
+        #expect(music.volume == volume, "a kill now would not restore it")
+        music.setVolume(0)
+        stage.ads.record(.phase(.presenting, 1, word: 0))
+        #expect(music.volume == 0)
     }
 
     @Test func withoutAStorageTheGameIsNotSilencedForGood() throws {

@@ -74,6 +74,18 @@ import Testing
         #expect(try family.verdict("link-bumper", in: .appleKids) == .pass)
     }
 
+    @Test func noCallGoesAroundThePage() async throws {
+        let family = try Family { profile in
+            profile.links = [LinkSetup("policy", to: .web, host: "example.com", hasBumper: true)]
+        }
+        let app = try await family.launch("phone")
+        try await family.player(app).setUp()
+        let page = try #require(try app.follow("policy"))
+        #expect(page.id == "b1")
+        #expect(events("bumper_shown", of: family).count == 1)
+        #expect(events("link_opened", of: family).isEmpty)
+    }
+
     // MARK: Mediators
 
     private func familyWithMediator(_ lost: Set<AdRequestFlags.Flag> = []) throws -> Family {

@@ -56,7 +56,28 @@ import Testing
             message: "the app has no screen `hoem`; did you mean `home`?"),
         Mistake(
             text: "slots:", replacement: "slots:\n    between: {countdown: 5s}", place: "30:5",
-            message: "`between` is not a slot"),
+            message:
+                "`between` is not a slot; there is `pre-test` and `post-test`, and a slot of your own needs its screen, as in `between: {on: home}`"
+        ),
+        Mistake(
+            text: "slots:", replacement: "slots:\n    between: {on: parents}", place: "30:19",
+            message: "the area for parents is not for ads"),
+        Mistake(
+            text: "slots:", replacement: "slots:\n    between: {on: parent-area}", place: "30:19",
+            message: "use another screen, such as `home`"),
+        Mistake(
+            text: "slots:",
+            replacement: "slots:\n    between-us: {on: home}\n    betweenUs: {on: home}",
+            place: "31:5", message: "`betweenUs` and `between-us` are the same slot"),
+        Mistake(
+            text: "slots:", replacement: "slots:\n    mid_test: {on: home}", place: "30:5",
+            message: "no ad may stand in the middle of a test, as in `mid_test`"),
+        Mistake(
+            text: "takes: 500 ms", replacement: "adapters: [{name: a}], timeout: 0s",
+            place: "27:58", message: "use a timeout above 0, as in `1s`"),
+        Mistake(
+            text: "takes: 500 ms", replacement: "adapters: [{name: ' '}]", place: "27:44",
+            message: "the name of an adapter is blank"),
         Mistake(
             text: "slots:", replacement: "slots:\n    a_b: {on: home}", place: "30:5",
             message: "a_b is not a name for a slot of your own"),
@@ -115,6 +136,24 @@ import Testing
         }
         #expect(error.description.hasPrefix("\(path):\(mistake.place): "), "\(error)")
         #expect(error.reason.contains(mistake.message), "\(error)")
+    }
+
+    @Test(arguments: ["store: {affordances: [restore]}", "store: {}", ""])
+    func noSlotIsOnThePageOfTheShop(_ screen: String) throws {
+        var text = try String(contentsOfFile: Fixtures.app("spellflare-mended"), encoding: .utf8)
+        text = text.replacing("page: paywall", with: "page: store")
+            .replacing("  slots:", with: "  slots:\n    between: {on: store}")
+            .replacing("  onboarding: {}", with: "  onboarding: {}\n  \(screen)")
+        let directory = try TemporaryDirectory()
+        try directory.write(text, to: "app.yaml")
+        let error = try #require(throws: ScenarioError.self) {
+            try AppFile.profile(contentsOf: directory.path("app.yaml"))
+        }
+        #expect(error.description.contains("app.yaml:30:19: "), "\(error)")
+        #expect(
+            error.reason.contains(
+                "the page of the shop is for parents, so `between` cannot be on `store`; use another screen, such as `home`"
+            ), "\(error)")
     }
 
     private static let head = """

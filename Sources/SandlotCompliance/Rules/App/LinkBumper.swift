@@ -12,7 +12,7 @@ struct LinkBumper: Rule {
         title: "A page before the outside world is honest",
         mechanism: .state,
         severities: [.appleKids: .advisory, .googleFamilies: .advisory],
-        reads: [.bumperShown, .bumperAnswered, .linkOpened],
+        reads: [.bumperShown, .bumperAnswered, .linkOpened, .screen],
         requirement: """
             An app that announces links on a page of its own ("You are leaving the app") does so \
             before every link, offers a way back, and opens the link only if the user agrees. No \
@@ -21,7 +21,8 @@ struct LinkBumper: Rule {
         decision: """
             A page without a visible way back fails. A link needs a page of the same class and \
             origin in its window, on which the user has agreed to leave and which no other link \
-            has used. Links before the first page of a run are checked only with \
+            has used. The agreement applies for one minute, and until the window shows another \
+            screen. Links before the first page of a run are checked only with \
             `bumperRequired`. A page on which the user stays passes if no link follows from it.
             """,
         sources: [Citation(.sandlot)],
@@ -48,12 +49,17 @@ struct LinkBumper: Rule {
         isRequired = parameters[.bumperRequired]
     }
 
+    /// The time for which an agreement to leave applies, in milliseconds.
+    private static let agreementMs = 60_000
+
     /// A page of a window that no link has used.
     private struct Page {
         let shown: TraceEvent.BumperShown
         let scene: SceneState
         let at: Moment
         var answer: (leaves: Bool, at: Moment)?
+        /// The first screen after the answer.
+        var nextScreen: Moment?
     }
 
     final class Monitor: RuleMonitor<LinkBumper> {
@@ -69,6 +75,12 @@ struct LinkBumper: Rule {
                 pages[page].answer = (event.leaves, observation.moment)
                 if !event.leaves { recorder.pass(pages[page].at, observation.moment) }
             case .linkOpened(let event): open(event, observation)
+            case .screen:
+                let page = pages.firstIndex { $0.scene === observation.scene }
+                guard let page, pages[page].answer != nil, pages[page].nextScreen == nil else {
+                    return
+                }
+                pages[page].nextScreen = observation.moment
             default: break
             }
         }
@@ -103,6 +115,20 @@ struct LinkBumper: Rule {
                 return recorder.fail(
                     looking: looking, deciding: moment,
                     "\(place) \(reason) on the page \(page.shown.bumperId).")
+            }
+            if let screen = page.nextScreen {
+                return recorder.fail(
+                    looking: looking + [screen], deciding: moment,
+                    "\(place), but the user had agreed on the page \(page.shown.bumperId) before another screen appeared."
+                )
+            }
+            let elapsed = moment.t - answer.at.t
+            guard elapsed <= LinkBumper.agreementMs else {
+                return recorder.fail(
+                    looking: looking, deciding: moment, isTimed: true,
+                    measure: .time(elapsed, limit: LinkBumper.agreementMs),
+                    "\(place) \(Words.duration(elapsed)) after the user had agreed on the page \(page.shown.bumperId). The limit is \(Words.duration(LinkBumper.agreementMs))."
+                )
             }
             guard page.shown.class == link.class, page.shown.origin == link.origin else {
                 return recorder.fail(

@@ -16,8 +16,8 @@ struct AdMediationFlags: Rule {
             """,
         decision: """
             Each request to an adapter is compared with the latest `ad_requested` of the same ad. \
-            The treatment of a child or teenager must be the same, an ad that must not be \
-            personalized must stay so, the highest rating must not be missing or higher, and no \
+            The treatment of a child or teenager must be the same or stricter, an ad that must not \
+            be personalized must stay so, the highest rating must not be missing or higher, and no \
             identifier may be added.
             """,
         sources: [Citation(.adMob), Citation(.sandlot)],
@@ -59,9 +59,7 @@ struct AdMediationFlags: Rule {
             of adapter: TraceEvent.AdAdapterRequested, from request: TraceEvent.AdRequested
         ) -> [String] {
             var lost: [String] = []
-            if request.childTreatment != .unspecified,
-                adapter.childTreatment != request.childTreatment
-            {
+            if !isAtLeast(adapter.childTreatment, request.childTreatment) {
                 lost.append(
                     "the treatment is \(adapter.childTreatment.rawValue) instead of \(request.childTreatment.rawValue)"
                 )
@@ -77,6 +75,17 @@ struct AdMediationFlags: Rule {
             let added = Set(adapter.identifiers).subtracting(request.identifiers).sorted()
             if !added.isEmpty { lost.append("it gets \(Words.list(added))") }
             return lost
+        }
+
+        /// Whether a treatment protects the user as much as another one, or more.
+        private static func isAtLeast(
+            _ treatment: TraceEvent.ChildTreatment, _ least: TraceEvent.ChildTreatment
+        ) -> Bool {
+            let treatments: [TraceEvent.ChildTreatment] = [.unspecified, .teen, .child]
+            guard least != .unspecified, let bound = treatments.firstIndex(of: least),
+                let rank = treatments.firstIndex(of: treatment)
+            else { return least == .unspecified || treatment == least }
+            return rank >= bound
         }
 
         /// Whether a rating is known and not above another one.

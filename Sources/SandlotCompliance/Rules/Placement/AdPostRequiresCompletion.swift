@@ -52,10 +52,7 @@ struct AdPostRequiresCompletion: Rule {
 
     /// The progress of a test.
     private final class Progress {
-        /// All words before this one have reached feedback.
-        @exclusivity(unchecked) var resolved = 0
-        /// Words that have reached feedback before an earlier one.
-        @exclusivity(unchecked) var ahead: Set<Int> = []
+        @exclusivity(unchecked) var words = ResolvedWords()
         @exclusivity(unchecked) var firstFeedback: Moment?
         /// The latest event that says how many words there are.
         @exclusivity(unchecked) var wordCount: (count: Int, at: Moment)?
@@ -63,13 +60,7 @@ struct AdPostRequiresCompletion: Rule {
 
         func resolve(_ word: Int, at moment: Moment) {
             if firstFeedback == nil { firstFeedback = moment }
-            guard word >= resolved else { return }
-            if word == resolved, ahead.isEmpty {
-                resolved += 1
-                return
-            }
-            ahead.insert(word)
-            while ahead.remove(resolved) != nil { resolved += 1 }
+            words.insert(word)
         }
     }
 
@@ -102,8 +93,8 @@ struct AdPostRequiresCompletion: Rule {
                 progress.resolve(word, at: moment)
             } else if phase.phase == .levelComplete {
                 progress.completion = Completion(
-                    at: moment, resolved: progress.resolved, firstFeedback: progress.firstFeedback,
-                    wordCount: phase.wordCount)
+                    at: moment, resolved: progress.words.count,
+                    firstFeedback: progress.firstFeedback, wordCount: phase.wordCount)
             }
         }
 

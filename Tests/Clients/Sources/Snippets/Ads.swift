@@ -74,6 +74,7 @@ final class AdsInAGame {
     func policyWithSlots() throws -> AdPolicy {
         // snippet: slots
         var policy = AdPolicy.aroundTests
+        policy.slots[.postTest] = nil  // the slot between lessons replaces it
         policy.slots[try AdSlot(own: "betweenLessons")] = AdSlotTerms(
             testsPerAd: 3, countdown: .seconds(3), gap: .seconds(120), adsPerLaunch: 2)
         // end

@@ -15,7 +15,26 @@ struct LinkBumperTests {
         #"{"e":"bumper_answered","bumperId":"\#(id)","leaves":\#(leaves)}"#
     }
 
+    private static func answered(_ leaves: Bool, at t: Int) -> String {
+        #"{"t":\#(t),"e":"bumper_answered","bumperId":"b1","leaves":\#(leaves)}"#
+    }
+
     @Test(arguments: [
+        Case(
+            "an agreement applies for a minute", .pass, shown(), answered(true, at: 1_000),
+            .linkOpened("web", at: 61_000)),
+        Case(
+            "an old agreement fails", .fail, shown(), answered(true, at: 1_000),
+            .linkOpened("web", at: 61_001)),
+        Case(
+            "an agreement before another screen fails", .fail, shown(), answered(true),
+            .screen("home"), .linkOpened("web")),
+        Case(
+            "a screen before the agreement does not matter", .pass, shown(), .screen("leaving"),
+            answered(true), .linkOpened("web")),
+        Case(
+            "the screen of another window does not matter", .pass, shown(), answered(true),
+            .screen("home", scene: "second"), .linkOpened("web")),
         Case("a link after the page passes", .pass, shown(), answered(true), .linkOpened("web")),
         Case("staying passes", .pass, shown(), answered(false)),
         Case(

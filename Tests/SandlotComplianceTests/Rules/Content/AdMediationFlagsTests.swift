@@ -28,6 +28,15 @@ struct AdMediationFlagsTests {
             "a teenager is no child", .fail, requested(strict),
             adapter(#","personalized":false,"childTreatment":"teen","maxRating":"PG""#)),
         Case(
+            "the treatment of a child is stricter than that of a teenager", .pass,
+            requested(#","childTreatment":"teen""#), adapter(#","childTreatment":"child""#)),
+        Case(
+            "an unknown treatment must be the same", .fail,
+            requested(#","childTreatment":"infant""#), adapter(#","childTreatment":"child""#)),
+        Case(
+            "a treatment that was not asked for passes", .pass, requested(""),
+            adapter(#","childTreatment":"teen""#)),
+        Case(
             "a lost refusal of personalization fails", .fail, requested(strict),
             adapter(#","childTreatment":"child","maxRating":"PG""#)),
         Case(

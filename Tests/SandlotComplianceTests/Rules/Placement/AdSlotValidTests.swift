@@ -57,6 +57,42 @@ struct AdSlotValidTests {
             "an ad in an own slot fails before the first word", .fail, .phase("preAd"),
             .adShown(slot: "betweenLessons"), parameters: ["ownSlots": ["betweenLessons"]]),
         Case(
+            "an ad in an own slot fails if the test was left", .fail, .phase("spelling", word: 0),
+            .phase("none", attempt: nil), .screen("home"), .adShown(slot: "betweenLessons"),
+            parameters: ["ownSlots": ["betweenLessons"]]),
+        Case(
+            "an ad in an own slot fails if a complete test has begun again", .fail,
+            .phase("spelling", word: 0), .phase("levelComplete"), .phase("presenting", word: 0),
+            .phase("none", attempt: nil), .adShown(slot: "betweenLessons"),
+            parameters: ["ownSlots": ["betweenLessons"]]),
+        Case(
+            "an ad in an own slot fails if another test is complete", .fail,
+            .phase("spelling", attempt: 2, word: 0), .phase("levelComplete"),
+            .adShown(slot: "betweenLessons"), parameters: ["ownSlots": ["betweenLessons"]]),
+        Case(
+            "an ad in an own slot passes after a test that was played", .pass,
+            .phase("spelling", word: 0), .phase("levelComplete"), .phase("none", attempt: nil),
+            .screen("home"), .adShown(slot: "betweenLessons"),
+            parameters: ["ownSlots": ["betweenLessons"]]),
+        Case(
+            "an ad in an own slot fails if the test is complete without its words", .fail,
+            .phase("feedback", word: 0, wordCount: 2), .phase("levelComplete"),
+            .phase("none", attempt: nil), .adShown(slot: "betweenLessons"),
+            parameters: ["ownSlots": ["betweenLessons"]]),
+        Case(
+            "an ad in an own slot passes if the test is complete with its words", .pass,
+            .phase("feedback", word: 1, wordCount: 2), .phase("feedback", word: 0),
+            .phase("levelComplete"), .phase("none", attempt: nil),
+            .adShown(slot: "betweenLessons"), parameters: ["ownSlots": ["betweenLessons"]]),
+        Case(
+            "a test that was left in another window does not matter", .pass,
+            .phase("spelling", word: 0, scene: "second"), .phase("none", attempt: nil),
+            .adShown(slot: "betweenLessons"), parameters: ["ownSlots": ["betweenLessons"]]),
+        Case(
+            "the completion of a test can be among missing events", .inconclusive,
+            .phase("spelling", word: 0), .phase("none", seq: 6, attempt: nil),
+            .adShown(slot: "betweenLessons"), parameters: ["ownSlots": ["betweenLessons"]]),
+        Case(
             "a slot that is not declared fails", .fail, .screen("home"),
             .phase("none", attempt: nil), .adShown(slot: "betweenLessons"),
             parameters: ["ownSlots": ["endOfSession"]]),
