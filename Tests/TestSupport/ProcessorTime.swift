@@ -11,11 +11,10 @@ package enum ProcessorTime {
 
     /// Returns how much longer the work takes if there is four times as much of it.
     ///
-    /// It is about 4 in linear time, and about 16 in quadratic time.
-    ///
     /// - Parameters:
     ///   - count: The smaller amount of work.
     ///   - seconds: Measures an amount of work.
+    /// - Returns: The factor, which is about 4 in linear time, and about 16 in quadratic time.
     package static func growth(
         from count: Int, _ seconds: (Int) throws -> Double
     ) rethrows -> Double {

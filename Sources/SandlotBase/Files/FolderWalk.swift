@@ -104,7 +104,10 @@ package struct FolderWalk: Sequence, IteratorProtocol {
         case .directory:
             guard !omission.omits(name) else { return nil }
             if let limit = omission.maximumDepth, level.folders.count >= limit {
-                throw FileError("search", path, reason: "it is in more than \(limit) folders")
+                throw FileError(
+                    "search", path,
+                    reason:
+                        "it is in more than \(limit) folders; name a folder that is closer to it")
             }
             pending = (path, level.folders + [name])
             return .folder(item)

@@ -73,7 +73,10 @@ struct BinaryPropertyList {
     private mutating func object(_ index: Int, depth: Int) throws(ScanError) -> PropertyList {
         count += 1
         guard depth <= PropertyList.maximumDepth, count <= PropertyList.maximumCount else {
-            throw ScanError(.tooLarge, "the property list is larger than any real one")
+            throw ScanError(
+                .tooLarge,
+                "the property list has more levels or values than any real one; check that it is "
+                    + "the right file")
         }
         guard index < objectCount,
             let offset = Self.number(

@@ -167,8 +167,9 @@ struct XMLReader {
                 offset += 1
                 guard open.count < Self.maximumDepth else {
                     throw ScanError(
-                        .tooLarge, "elements are nested deeper than \(Self.maximumDepth) levels",
-                        at: offset)
+                        .tooLarge,
+                        "elements are nested deeper than \(Self.maximumDepth) levels, as in no real "
+                            + "file; check that it is the right one", at: offset)
                 }
                 open.append(name)
                 break
