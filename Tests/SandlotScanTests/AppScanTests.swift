@@ -178,4 +178,87 @@ struct AppScanTests {
         let scan = AppScan(directory.path("inside"))
         #expect(scan.fileCount == 0 && scan.facts.isEmpty && scan.errors.isEmpty)
     }
+
+    @Test
+    func foldersAroundTheArgumentDoNotMatter() throws {
+        let program = Programs.program(linking: [
+            "/System/Library/Frameworks/AppTrackingTransparency.framework/AppTrackingTransparency"
+        ])
+        for folder in ["plain", "Old.framework", "Old.bundle"] {
+            try write(program, to: "\(folder)/App.app/App")
+            try write(
+                plist("<key>NSCameraUsageDescription</key><string/>"),
+                to: "\(folder)/App.app/Info.plist")
+            for path in ["\(folder)/App.app", "\(folder)/App.app/"] {
+                #expect(AppScan(directory.path(path)).facts.count == 2, "\(path)")
+            }
+            let file = AppScan(directory.path("\(folder)/App.app/Info.plist"))
+            #expect(file.facts.count == 1, "\(folder)")
+        }
+        // The argument itself is a framework, and so is a folder in it.
+        #expect(AppScan(directory.path("Old.framework")).facts.count == 1)
+    }
+
+    @Test
+    func onlyAFrameworkInItselfIsLeftOut() throws {
+        try write("", to: "Mine.xcframework/ios/Mine.framework/x")
+        // The path of the first framework is the beginning of that of the second.
+        try write("", to: "Mine.xcframework.old/Mine.framework/x")
+        let scan = AppScan(directory.path)
+        #expect(
+            scan.facts.map(\.file) == [
+                directory.path("Mine.xcframework"),
+                directory.path("Mine.xcframework.old/Mine.framework"),
+            ])
+    }
+
+    @Test
+    func aLinkToAnEndlessDeviceIsTooLarge() throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.path("Info.plist"), withDestinationPath: "/dev/zero")
+        let scan = AppScan(directory.path("Info.plist"))
+        #expect(scan.problems.map(\.error.code) == [.tooLarge])
+    }
+
+    @Test
+    func theFilesThatAreReadAreListed() throws {
+        try write("PODS:\n", to: "App/Podfile.lock")
+        try write("<plist>", to: "App/Info.plist")
+        try write("a picture", to: "App/icon.png")
+        let scan = AppScan(directory.path("App"))
+        #expect(
+            scan.files == [directory.path("App/Info.plist"), directory.path("App/Podfile.lock")])
+        #expect(scan.fileCount == 1)
+    }
+
+    @Test
+    func subspecsAndRepositoriesBelongToTheirSDKs() throws {
+        try write(
+            """
+            PODS:
+              - FirebaseAnalytics/WithoutAdIdSupport (11.0.0)
+              - Firebase/Messaging (11.0.0)
+              - Library/Core (1.0)
+              - Sentry/HybridSDK/Core (8.0.0)
+            """, to: "Podfile.lock")
+        let pins = ["adjust/ios_sdk", "other/ios_sdk", "sentry/words"].map {
+            #"{"location": "https://github.com/\#($0).git"}"#
+        }
+        try write(
+            #"{"pins": [\#(pins.joined(separator: ","))]}"#, to: "Package.resolved")
+        let ids = AppScan(directory.path).facts.map { fact in
+            if case .code(let code) = fact.content { code.sdk?.id ?? "" } else { "" }
+        }
+        #expect(ids == ["adjust", "firebase-analytics", "firebase", "sentry"])
+    }
+
+    @Test
+    func aFaultMakesTheResultInconclusive() throws {
+        let pack = try #require(RuleCatalog.standard.pack(.caru))
+        let fault = ScanFault(file: "a", message: "cannot read a")
+        let report = ComplianceReport(
+            scanning: [], source: "a", fileCount: 0, packs: [pack], faults: [fault])
+        #expect(report.packs.map(\.verdict) == [.inconclusive])
+        #expect(report.jsonText.contains(#""errors":[{"file":"a","message":"cannot read a"}]"#))
+    }
 }

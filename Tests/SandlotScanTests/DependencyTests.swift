@@ -1,4 +1,5 @@
 import SandlotScan
+import TestSupport
 import Testing
 
 @Suite("The dependencies of an app")
@@ -64,10 +65,32 @@ struct DependencyTests {
             /* "com.a:block:1"
              */ implementation 'com.a:one:1.2.3'
             implementation("com.a:two:$version"); api "com.a:three"
+            /*/ implementation "com.a:hidden:1" /*/ api "com.a:four:1" /* *//
             url "https://com.a:8080/x" ; name = "a:b:c" ; implementation("com.a:open
             """
         #expect(
             lines(GradleFile.dependencies(in: Array(text.utf8)))
-                == ["3 com.a:one 1.2.3", "4 com.a:two -", "4 com.a:three -"])
+                == [
+                    "3 com.a:one 1.2.3", "4 com.a:two -", "4 com.a:three -", "5 com.a:four 1",
+                ])
+    }
+
+    @Test
+    func aLongPackageResolvedIsReadInLinearTime() throws {
+        let growth = try ProcessorTime.growth(from: 2_000) { count in
+            let pins = (0..<count).map {
+                #"{"location": "https://example.com/o/p\#($0).git"}"#
+            }
+            let text = #"{"pins": [\#(pins.joined(separator: ",\n"))]}"#
+            var found: [Dependency] = []
+            let seconds = try ProcessorTime.seconds {
+                found = try PackageResolved.dependencies(in: Array(text.utf8))
+            }
+            #expect(found.count == count)
+            #expect(found.last?.name == "p\(count - 1)" && found.last?.line == count)
+            #expect(found.last?.repository == "o/p\(count - 1)")
+            return seconds
+        }
+        #expect(growth < 8)
     }
 }

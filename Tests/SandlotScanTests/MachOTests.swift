@@ -55,4 +55,13 @@ struct MachOTests {
         #expect(!MachOFile.isProgram([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0]))
         #expect(!MachOFile.isProgram([0xCF, 0xFA]))
     }
+
+    @Test(arguments: [
+        Array("!<arch>\n".utf8), [0x42, 0x43, 0xC0, 0xDE], [0xDE, 0xC0, 0x17, 0x0B, 0, 0, 0, 0],
+    ])
+    func staticLibrariesAndBitcodeNameNoLibraries(content: [UInt8]) throws {
+        let file = Programs.universal([Programs.program(linking: ["a"]), content, content])
+        #expect(try libraries(of: file) == ["a"])
+        #expect(throws: ScanError.self) { try libraries(of: Programs.universal([[1, 2, 3, 4]])) }
+    }
 }

@@ -42,6 +42,11 @@ struct PropertyListTests {
         ("<plist a=b><true/></plist>", "between quotation marks"),
         ("<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><true/></plist>", "declares entities"),
         ("bplist00", "truncated"), ("bplist15" + String(repeating: "a", count: 60), "version"),
+        ("<plist><string>&#+65;</string></plist>", "unknown entity"),
+        ("<plist><string>&#x+41;</string></plist>", "unknown entity"),
+        ("<plist><string>&#1;</string></plist>", "that XML does not allow"),
+        ("<plist><string>&#xFFFE;</string></plist>", "that XML does not allow"),
+        ("<plist><!--><true/></plist>", "a comment has no end"),
         ("<plist><string>a</plist>", "expected the end"), ("<plist><!-- a", "has no end"),
     ])
     func aWrongListIsRefused(text: String, reason: String) throws {
@@ -60,6 +65,38 @@ struct PropertyListTests {
         bytes += [UInt8](repeating: 0, count: 8) + [0, 0, 0, 0, 0, 0, 0, 111]
         let error = #expect(throws: ScanError.self) { try PropertyList(bytes) }
         #expect(error?.code == .tooLarge)
+    }
+
+    /// Returns a binary list whose only object has these bytes, and whose references have 8 bytes.
+    private func binary(_ object: [UInt8]) -> [UInt8] {
+        let table = UInt8(8 + object.count)
+        return Array("bplist00".utf8) + object + [8] + [0, 0, 0, 0, 0, 0, 1, 8]
+            + [0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 8)
+            + [0, 0, 0, 0, 0, 0, 0, table]
+    }
+
+    @Test
+    func aReferenceIsReadOnlyWhenItsObjectIs() throws {
+        // The array contains itself, and then an object that is beyond the file. If all references were read
+        // first, each of 64 levels would have a copy of them.
+        let array =
+            [0xA2] + [UInt8](repeating: 0, count: 8) + [UInt8](repeating: 0xFF, count: 8)
+        let error = #expect(throws: ScanError.self) { try PropertyList(binary(array)) }
+        #expect(error?.code == .tooLarge, "\(String(describing: error))")
+    }
+
+    @Test
+    func integersHaveUpTo16Bytes() throws {
+        let zeros = [UInt8](repeating: 0, count: 14)
+        #expect(try PropertyList(binary([0x14] + zeros + [1, 2])) == .number("258"))
+        // The high bytes count.
+        #expect(try PropertyList(binary([0x14, 1] + zeros + [7])) == .other)
+        #expect(try PropertyList(binary([0x13] + zeros.prefix(6) + [1, 2])) == .number("258"))
+        // A length can have 16 bytes, too.
+        #expect(try PropertyList(binary([0x5F, 0x14] + zeros + [0, 1, 0x61])) == .string("a"))
+        for object: [UInt8] in [[0x15] + zeros + zeros + zeros, [0x12, 1]] {
+            #expect(throws: ScanError.self) { try PropertyList(binary(object)) }
+        }
     }
 
     @Test

@@ -1,5 +1,7 @@
+import SandlotBase
 import SandlotCatalog
 import SandlotSources
+import TestSupport
 import Testing
 
 @Suite("The comparison of sources with a catalog")
@@ -127,5 +129,56 @@ struct SourceComparisonTests {
         let findings = SourceComparison(SourceCollection([file]), with: products).findings
         #expect(findings.map(\.identifier) == ["gold"])
         #expect(findings.first?.message.contains("no product of the 2 catalogs") == true)
+    }
+
+    @Test
+    func incompleteSourcesLeaveNoProductUnmentioned() throws {
+        var products = ProductDirectory()
+        try products.add(Array(Self.catalog.utf8), file: "Shop.storekit")
+        let file = try SourceFile(Array(#"let productID = "remove_add""#.utf8))
+        let collection = SourceCollection([file])
+        let codes = SourceComparison(collection, with: products, isComplete: false)
+            .findings.map(\.code)
+        #expect(codes == [.undeclaredProductID])
+        #expect(SourceComparison(collection, with: products).findings.count == 5)
+    }
+
+    @Test
+    func aLargeCatalogIsComparedInLinearTime() throws {
+        let growth = try ProcessorTime.growth(from: 1_000) { count in
+            let items = (0..<count).map {
+                #"{"productID": "pack_\#($0)", "type": "NonConsumable"}"#
+            }
+            let catalog = #"{"products": [\#(items.joined(separator: ",\n"))]}"#
+            let strings = [String](repeating: #"f("\(a)_1\(b)x")"#, count: count)
+            let file = try SourceFile(Array(strings.joined(separator: "\n").utf8))
+            var findings: [SourceFinding] = []
+            let seconds = try ProcessorTime.seconds {
+                var products = ProductDirectory()
+                try products.add(Array(catalog.utf8), file: "Shop.storekit")
+                findings = SourceComparison(SourceCollection([file]), with: products).findings
+            }
+            #expect(findings.count == count)
+            #expect(findings.last?.identifier == "pack_\(count - 1)")
+            #expect(findings.last?.location.line == count)
+            return seconds
+        }
+        #expect(growth < 8)
+    }
+
+    @Test
+    func namesAreResolvedInLinearTime() throws {
+        let growth = try ProcessorTime.growth(from: 5_000) { count in
+            let constants = [String](repeating: #"let x = "a""#, count: count)
+            let uses = [String](repeating: "let productID = x", count: count)
+            let file = try SourceFile(Array((constants + uses).joined(separator: "\n").utf8))
+            var collection = SourceCollection([])
+            let seconds = ProcessorTime.seconds { collection = SourceCollection([file]) }
+            // A name with several declarations is not resolved.
+            #expect(collection.files[0].mentions.count == count)
+            #expect(collection.files[0].mentions.allSatisfy { $0.use == nil })
+            return seconds
+        }
+        #expect(growth < 8)
     }
 }

@@ -10,6 +10,25 @@ package enum FileContents {
     /// - Throws: ``FileError`` if the file cannot be read, is a directory, or is larger than
     ///   ``maximumByteCount``.
     package static func read(_ path: String) throws(FileError) -> [UInt8] {
+        guard let contents = try read(path, atMost: maximumByteCount) else {
+            throw FileError("read", path, reason: "it is larger than 256 MiB")
+        }
+        return contents
+    }
+
+    /// Reads a whole file unless it is too large.
+    ///
+    /// A pipe, a device, or a link to one has no size that could be checked first, so the bytes are counted
+    /// while they are read.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file, or `-` for standard input.
+    ///   - limit: The size in bytes of the largest file that is read.
+    /// - Returns: All its bytes, or nil if there are more than the limit.
+    /// - Throws: ``FileError`` if the file cannot be read, or is a directory.
+    package static func read(
+        _ path: String, atMost limit: Int
+    ) throws(FileError) -> [UInt8]? {
         let descriptor = try FileDescriptor.reading(path)
         var contents: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -26,9 +45,7 @@ package enum FileContents {
             }
             if count == 0 { return contents }
             contents += chunk[..<count]
-            guard contents.count <= maximumByteCount else {
-                throw FileError("read", path, reason: "it is larger than 256 MiB")
-            }
+            guard contents.count <= limit else { return nil }
         }
     }
 }

@@ -196,6 +196,36 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
+    /// Reads bytes at an offset without moving the position.
+    ///
+    /// - Parameters:
+    ///   - offset: The offset in the file.
+    ///   - count: The number of bytes.
+    /// - Returns: The bytes, of which there are fewer only at the end of the file.
+    /// - Throws: ``FileError`` with the system's reason.
+    package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            // Typed errors do not pass through `withUnsafeMutableBytes`.
+            let result: Result<Int, FileError> = unsafe bytes.withUnsafeMutableBytes { buffer in
+                do throws(FileError) {
+                    return .success(
+                        try unsafe self.read(
+                            into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]),
+                            at: offset + filled))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            let number = try result.get()
+            guard number > 0 else { break }
+            filled += number
+        }
+        bytes.removeLast(count - filled)
+        return bytes
+    }
+
     /// Creates a private temporary file, which is removed when it is closed.
     ///
     /// - Parameter directory: The directory that contains the file.

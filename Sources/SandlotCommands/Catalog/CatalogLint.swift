@@ -62,6 +62,10 @@ struct CatalogLint: ParsableCommand {
         guard files.count(where: { $0 == "-" }) < 2 else {
             throw ValidationError("standard input (-) can be given only once")
         }
+        guard !sources.flatMap(\.elements).contains("-") else {
+            throw ValidationError(
+                "--sources -: standard input cannot be a source; name a folder or a Swift file")
+        }
     }
 
     func run() throws {
@@ -71,6 +75,7 @@ struct CatalogLint: ParsableCommand {
         var roles = FileRoles()
         roles.read(files, as: "a StoreKit configuration file")
         roles.read(swiftFiles.paths, as: "a Swift file")
+        try requireNoCatalog(among: swiftFiles.paths, files)
         try reports.requireWritable(besides: roles)
 
         var findings: [CatalogFinding] = []
@@ -90,19 +95,21 @@ struct CatalogLint: ParsableCommand {
         let comparison =
             sources.isEmpty || isUnreadable ? nil : SourceLint(swiftFiles, products: products)
         let problems = findings.map { LintProblem($0) } + (comparison?.problems ?? [])
+        let errors = comparison.map(errors(of:)) ?? []
         switch formatOptions.format {
-        case .text: try printText(problems, in: files, comparison)
+        case .text: try printText(problems, in: files, comparison, isComplete: errors.isEmpty)
         case .json:
-            let document: [String: JSONElement] = [
+            var document: [String: JSONElement] = [
                 "schema": .string("sandlot-lint/1"), "findings": .array(problems.map(\.json)),
             ]
+            if !errors.isEmpty { document["errors"] = .array(errors.map(JSONElement.string)) }
             try StandardOutput.print(JSONElement.object(document).indented)
         }
-        let errors =
-            (comparison?.fileErrors.map(\.description) ?? [])
-            + (comparison?.sourceErrors.map(\.description) ?? [])
         if let sarif {
-            let report = ReportFile(LintSARIF(problems, errors: errors).text, to: sarif)
+            let text = LintSARIF(
+                problems, errors: errors, isSuccessful: errors.isEmpty && !isUnreadable
+            ).text
+            let report = ReportFile(text, to: sarif)
             try CommandFailure.writing { () throws(FileError) in try ReportFile.write([report]) }
         }
         try fail(on: problems, isUnreadable: isUnreadable, comparison, errors)
@@ -119,14 +126,35 @@ struct CatalogLint: ParsableCommand {
         }
         if let last = errors.last { throw CommandFailure(ExitStatus.malformedInput, last) }
         if isUnreadable { throw CommandFailure(ExitStatus.malformedInput) }
-        if comparison?.fileCount == 0 {
-            let places = sources.elements().joined(separator: ", ")
-            throw CommandFailure(
-                ExitStatus.malformedInput,
-                "\(places): there is no Swift file; name the folder that contains the app's code")
-        }
         if problems.contains(where: { strict || $0.isError }) {
             throw CommandFailure(ExitStatus.checkFailed)
+        }
+    }
+
+    /// The messages about sources that could not be read.
+    private func errors(of comparison: SourceLint) -> [String] {
+        let errors =
+            comparison.fileErrors.map(\.description) + comparison.sourceErrors.map(\.description)
+        guard errors.isEmpty, comparison.fileCount == 0 else { return errors }
+        let places = sources.elements().joined(separator: ", ")
+        return [
+            "\(places): there is no Swift file; name the folder that contains the app's code"
+        ]
+    }
+
+    /// Refuses a catalog as a source, because it would mention each of its products.
+    private func requireNoCatalog(
+        among sources: [String], _ files: [String]
+    ) throws(CommandFailure) {
+        var catalogs = FileRoles()
+        catalogs.read(files, as: "a StoreKit configuration file")
+        for path in sources {
+            let isCatalog = [".storekit", ".json"].contains(where: path.hasSuffix)
+            guard isCatalog || catalogs.role(of: path) != nil else { continue }
+            throw CommandFailure(
+                ExitStatus.usage,
+                "--sources \(path): this is not a Swift file, but one with products; name the "
+                    + "folder that contains the app's code")
         }
     }
 
@@ -152,7 +180,8 @@ struct CatalogLint: ParsableCommand {
     }
 
     private func printText(
-        _ problems: [LintProblem], in files: [String], _ comparison: SourceLint?
+        _ problems: [LintProblem], in files: [String], _ comparison: SourceLint?,
+        isComplete: Bool
     ) throws {
         let style = Style.standardOutput
         for problem in problems {
@@ -166,7 +195,7 @@ struct CatalogLint: ParsableCommand {
         let errors = problems.count(where: \.isError)
         StandardError.shared.note(
             problems.isEmpty
-                ? "\(subject): no findings"
+                ? "\(subject): no findings" + (isComplete ? "" : " in what could be read")
                 : "\(subject): \(Self.count(errors, "error")), "
                     + Self.count(problems.count - errors, "warning"))
     }

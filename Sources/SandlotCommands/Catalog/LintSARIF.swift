@@ -6,15 +6,18 @@ import SandlotJSON
 struct LintSARIF {
     private let problems: [LintProblem]
     private let errors: [String]
+    private let isSuccessful: Bool
 
     /// Prepares the report.
     ///
     /// - Parameters:
     ///   - problems: The findings.
     ///   - errors: The messages about files that could not be read.
-    init(_ problems: [LintProblem], errors: [String]) {
+    ///   - isSuccessful: Whether everything was read and compared.
+    init(_ problems: [LintProblem], errors: [String], isSuccessful: Bool) {
         self.problems = problems
         self.errors = errors
+        self.isSuccessful = isSuccessful
     }
 
     /// The whole document.
@@ -26,7 +29,7 @@ struct LintSARIF {
             severities[problem.code] = problem.severity
         }
         let indices = Dictionary(uniqueKeysWithValues: zip(codes, codes.indices))
-        var invocation: [String: JSONElement] = ["executionSuccessful": .bool(errors.isEmpty)]
+        var invocation: [String: JSONElement] = ["executionSuccessful": .bool(isSuccessful)]
         if !errors.isEmpty {
             invocation["toolExecutionNotifications"] = .array(
                 errors.map {

@@ -58,8 +58,11 @@ struct SourceLint {
         fileCount = sources.count
         self.fileErrors = fileErrors
         self.sourceErrors = sourceErrors
-        problems = SourceComparison(SourceCollection(sources), with: products)
-            .findings.map { LintProblem($0) }
+        // A source that could not be read can mention any product.
+        let isComplete = fileErrors.isEmpty && sourceErrors.isEmpty && !sources.isEmpty
+        problems = SourceComparison(
+            SourceCollection(sources), with: products, isComplete: isComplete
+        ).findings.map { LintProblem($0) }
     }
 
     private static func batches(of paths: [String]) -> [[String]] {

@@ -89,30 +89,7 @@ struct CheckCommand: ParsableCommand {
         completion: .exportFormat)
     var from: String?
 
-    @Flag(
-        help: """
-            Also fail if a pack is inconclusive, or if all packs other than trace are not \
-            applicable.
-            """)
-    var strict = false
-
-    @Option(
-        help: ArgumentHelp(
-            "The lowest severity of a broken rule at which the command fails.",
-            valueName: "severity"))
-    var failOn: FailureLevel = .violation
-
-    @Option(
-        help: ArgumentHelp(
-            "A parameter of the rules. The value is read as JSON if it is valid JSON. May be repeated.",
-            valueName: "name=value"))
-    var param: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Parameters from a JSON or YAML file; --param takes precedence.", valueName: "file"),
-        completion: .file(extensions: ["json", "yaml", "yml"]))
-    var paramFile: String?
+    @OptionGroup var judgment: JudgmentOptions
 
     @Option(
         help: ArgumentHelp(
@@ -121,12 +98,6 @@ struct CheckCommand: ParsableCommand {
     var params: String?
 
     @OptionGroup var reports: ReportFiles
-
-    @Option(
-        help: ArgumentHelp(
-            "The day on which waivers are evaluated (default: today in UTC).",
-            valueName: "yyyy-mm-dd"))
-    var today: String?
 
     @Option(
         help: ArgumentHelp(
@@ -150,7 +121,8 @@ struct CheckCommand: ParsableCommand {
 
     mutating func validate() throws {
         let inputs =
-            files + [paramFile, params, from].compactMap(\.self) + rules.flatMap(\.elements)
+            files + [judgment.paramFile, params, from].compactMap(\.self)
+            + rules.flatMap(\.elements)
             + packs.flatMap(\.elements)
         guard inputs.count(where: { $0 == "-" }) < 2 else {
             throw ValidationError("standard input (-) can be given only once")
@@ -169,7 +141,7 @@ struct CheckCommand: ParsableCommand {
                 "--aggregate adds up results of current rules and cannot be combined with --as-of; "
                     + "give only one of the two")
         }
-        guard paramFile == nil || params == nil else {
+        guard judgment.paramFile == nil || params == nil else {
             throw ValidationError(
                 "--params is the older spelling of --param-file; give only one of the two")
         }
@@ -179,7 +151,7 @@ struct CheckCommand: ParsableCommand {
     private var inputs: FileRoles {
         var roles = FileRoles()
         roles.read(files, as: "a trace")
-        roles.read([paramFile, params].compactMap(\.self), as: "the file of parameters")
+        roles.read([judgment.paramFile, params].compactMap(\.self), as: "the file of parameters")
         roles.read([from].compactMap(\.self), as: "the mapping of the export")
         roles.read(rules.elements(), as: "a file of rules")
         roles.read(packs.elements().filter(CheckCriteria.isFile), as: "a pack of rules")
@@ -198,9 +170,9 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         let form = form
         let criteria = try CheckCriteria(
-            packs: packs.elements(), ruleFiles: rules.elements(), parameters: param,
-            parameterFile: paramFile ?? params,
-            today: today, asOf: asOf)
+            packs: packs.elements(), ruleFiles: rules.elements(),
+            parameters: judgment.param, parameterFile: judgment.paramFile ?? params,
+            today: judgment.today, asOf: asOf)
         let export = try from.map(ExportOption.description)
         try InputFiles.requireReadable(files)
         try InputFiles.requireApartFromOutput(files)
@@ -222,7 +194,7 @@ struct CheckCommand: ParsableCommand {
             progress.finish()
             for answer in answers {
                 try output.write(answer)
-                worst = max(worst, answer.status(isStrict: strict, failOn: failOn))
+                worst = max(worst, judgment.status(of: answer))
                 if reports.areWanted { judged.append(answer.trace) }
             }
             try output.flush()

@@ -34,7 +34,8 @@ struct CheckCriteria: Sendable {
         today: String?, asOf: String?
     ) throws {
         let day = try Self.day(today)
-        let asOf = try asOf.map { try Self.pastDay($0, today: day) }
+        // The day of the waivers does not change which rules are known.
+        let asOf = try asOf.map { try Self.pastDay($0, today: Self.day(nil)) }
         var ruleFiles = RuleFiles()
         let ownPacks = try Self.asUsage { () throws(YAMLError) in
             var packs: [Pack] = []
@@ -219,7 +220,7 @@ struct CheckCriteria: Sendable {
         }
     }
 
-    /// The day on which waivers are evaluated, and up to which policies are known.
+    /// The day on which waivers are evaluated.
     ///
     /// - Parameter text: The day, or nil for the current one in UTC.
     /// - Returns: The day.

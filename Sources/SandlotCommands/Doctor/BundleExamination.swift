@@ -42,17 +42,12 @@ struct BundleExamination {
     }
 
     private mutating func examineFolder(_ path: String) {
-        do throws(FileError) {
-            for name in try DirectoryPlacement.names(in: path) {
-                let item = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-                switch try FileKind.of(item) {
-                case .directory: examineFolder(item)
-                case .file: examineFile(item)
-                case .symbolicLink, .other, .missing: continue
-                }
+        for step in FolderWalk(path, omitting: .nothing) {
+            switch step {
+            case .folder: continue
+            case .file(let item): examineFile(item.path)
+            case .error(let error): errors.append(error)
             }
-        } catch {
-            errors.append(error)
         }
     }
 

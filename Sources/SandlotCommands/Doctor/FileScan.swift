@@ -42,7 +42,7 @@ struct FileScan {
     /// - Throws: ``FileError``.
     init(_ path: String) throws(FileError) {
         let file = try FileDescriptor.reading(path)
-        let head = try Self.bytes(of: file, at: 0, count: 128)
+        let head = try file.bytes(at: 0, count: 128)
         kind = Self.kind(head)
         if path.hasSuffix(".storekit") { add(.storeKitConfiguration, at: nil) }
         if SQLiteLedger.isLedger(head) { add(.ledger, at: nil) }
@@ -68,7 +68,7 @@ struct FileScan {
         var start = 0
         while true {
             // A pattern across the border of two parts is completely in the second.
-            let part = try Self.bytes(of: file, at: start, count: Self.chunkByteCount)
+            let part = try file.bytes(at: start, count: Self.chunkByteCount)
             for pattern in BundleMark.patterns where isWanted(pattern) {
                 for offset in Self.offsets(of: pattern.bytes, in: part) {
                     guard isWanted(pattern) else { break }
@@ -88,30 +88,6 @@ struct FileScan {
             guard case .program = kind else { return false }
         }
         return !findings.contains { $0.mark == pattern.mark }
-    }
-
-    private static func bytes(
-        of file: borrowing FileDescriptor, at offset: Int, count: Int
-    ) throws(FileError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        while filled < count {
-            // Typed errors do not pass through `withUnsafeMutableBytes`.
-            let read: Result<Int, FileError> = bytes.withUnsafeMutableBytes { buffer in
-                do throws(FileError) {
-                    return .success(
-                        try file.read(
-                            into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]),
-                            at: offset + filled))
-                } catch {
-                    return .failure(error)
-                }
-            }
-            let number = try read.get()
-            guard number > 0 else { break }
-            filled += number
-        }
-        return Array(bytes.prefix(filled))
     }
 
     /// Returns where a text begins in bytes.
@@ -142,7 +118,7 @@ extension FileScan {
     ) throws(FileError) -> Bool {
         if case .none = pattern.proof { return true }
         let start = pattern.proof.includesPattern ? offset : offset + pattern.bytes.count
-        let rest = try bytes(of: file, at: start, count: proofByteCount)
+        let rest = try file.bytes(at: start, count: proofByteCount)
         switch pattern.proof {
         case .none: return true
         case .base64: return base64(rest).count >= 64

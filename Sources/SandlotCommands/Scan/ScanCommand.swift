@@ -7,6 +7,7 @@ import SandlotTrace
 /// The `sandlot scan` command.
 struct ScanCommand: ParsableCommand {
     private static let usualPack = "apple-kids"
+    private static let role = "a file of the app"
 
     static let configuration = CommandConfiguration(
         commandName: "scan",
@@ -20,7 +21,8 @@ struct ScanCommand: ParsableCommand {
             reports. The default pack is apple-kids.
 
             A scan shows what an app can do, not what it does. Documentation/scan.md states what \
-            it cannot see. Unpack a zip archive, such as an .ipa or .apk file, first.
+            it cannot see. Unpack a zip archive, such as an .ipa or .apk file, first. If a file \
+            cannot be read or understood, no pack is compliant.
 
             EXAMPLES:
               # Info.plist is a file of your app.
@@ -31,8 +33,9 @@ struct ScanCommand: ParsableCommand {
             EXIT STATUS:
               0   no pack is violated
               1   a pack is violated; with --fail-on warning, also if a rule of severity warning is broken;
-                  with --strict, also if a pack is inconclusive, or if all packs are not applicable
-              64  the command line is wrong; nothing is scanned
+                  with --strict, also if a pack is inconclusive, or if all packs other than
+                  trace are not applicable
+              64  the command line is wrong, or a report would overwrite a file of the app; nothing is reported
               65  a file cannot be understood, or a PATH has no file that the command reads; the
                   others are scanned
               74  a file cannot be opened, read, or written
@@ -51,42 +54,25 @@ struct ScanCommand: ParsableCommand {
         transform: ListArgument<String>.paths)
     var packs: [ListArgument<String>] = []
 
-    @Flag(help: "Also fail if a pack is inconclusive, or if all packs are not applicable.")
-    var strict = false
-
-    @Option(
-        help: ArgumentHelp(
-            "The lowest severity of a broken rule at which the command fails.",
-            valueName: "severity"))
-    var failOn: FailureLevel = .violation
-
-    @Option(
-        help: ArgumentHelp(
-            "A parameter of the rules. The value is read as JSON if it is valid JSON. May be repeated.",
-            valueName: "name=value"))
-    var param: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Parameters from a JSON or YAML file; --param takes precedence.", valueName: "file"),
-        completion: .file(extensions: ["json", "yaml", "yml"]))
-    var paramFile: String?
+    @OptionGroup var judgment: JudgmentOptions
 
     @OptionGroup var reports: ReportFiles
 
-    @Option(
-        help: ArgumentHelp(
-            "The day on which waivers are evaluated (default: today in UTC).",
-            valueName: "yyyy-mm-dd"))
-    var today: String?
-
     @OptionGroup var formatOptions: FormatOptions
+
+    func validate() throws {
+        guard !paths.contains("-") else {
+            throw ValidationError(
+                "standard input (-) has no name that states its kind; name an app, a folder, or a file"
+            )
+        }
+    }
 
     /// The files that the command reads, so that no report overwrites them.
     private var inputs: FileRoles {
         var roles = FileRoles()
-        roles.read(paths, as: "a file of the app")
-        roles.read([paramFile].compactMap(\.self), as: "the file of parameters")
+        roles.read(paths, as: Self.role)
+        roles.read([judgment.paramFile].compactMap(\.self), as: "the file of parameters")
         roles.read(packs.elements().filter(CheckCriteria.isFile), as: "a pack of rules")
         return roles
     }
@@ -94,31 +80,42 @@ struct ScanCommand: ParsableCommand {
     func run() throws {
         let names = packs.elements()
         let criteria = try CheckCriteria(
-            packs: names.isEmpty ? [Self.usualPack] : names, ruleFiles: [], parameters: param,
-            parameterFile: paramFile, today: today, asOf: nil)
+            packs: names.isEmpty ? [Self.usualPack] : names, ruleFiles: [],
+            parameters: judgment.param, parameterFile: judgment.paramFile, today: judgment.today,
+            asOf: nil)
         guard criteria.packs.contains(where: { $0.id != .trace }) else {
             throw CommandFailure(
                 ExitStatus.usage, "the pack trace checks traces, not apps; choose another pack")
         }
         try reports.requireWritable(besides: inputs)
+        let scans = paths.map { AppScan($0) }
+        try requireOutputs(apartFrom: scans)
         let form: CheckForm = formatOptions.format == .json ? .json : .report
         let judging = ScanJudging(criteria: criteria, form: form)
         var output = CheckOutput(form, fileCount: paths.count, catalog: criteria.catalog)
         var worst = ExitStatus.success
         var judged: [CheckedTrace] = []
-        for path in paths {
-            let scan = AppScan(path)
-            if !scan.isEmpty {
-                let answer = try judging.answer(scan, path)
-                try output.write(answer)
-                try output.flush()
-                worst = max(worst, answer.status(isStrict: strict, failOn: failOn))
-                judged.append(answer.trace)
-            }
+        for (path, scan) in zip(paths, scans) {
+            let answer = try judging.answer(scan, path)
+            try output.write(answer)
+            try output.flush()
+            worst = max(worst, judgment.status(of: answer))
+            judged.append(answer.trace)
             worst = max(worst, ScanJudging.report(scan, path))
         }
         try output.end()
         try reports.write(judged, criteria)
         if worst != ExitStatus.success { throw CommandFailure(worst) }
+    }
+
+    /// Refuses to write into the files of the apps, which are known only after the folders were searched.
+    private func requireOutputs(apartFrom scans: [AppScan]) throws {
+        var roles = inputs
+        for scan in scans {
+            let files = scan.files + scan.errors.map(\.path)
+            try InputFiles.requireApartFromOutput(files)
+            roles.read(files, as: Self.role)
+        }
+        try reports.requireWritable(besides: roles)
     }
 }

@@ -12,7 +12,7 @@ struct ScanJudging {
     func answer(_ scan: AppScan, _ path: String) throws -> TraceJudging.Answer {
         var report = ComplianceReport(
             scanning: scan.facts, source: path, fileCount: scan.fileCount, packs: criteria.packs,
-            parameters: criteria.parameters)
+            parameters: criteria.parameters, faults: Self.faults(of: scan, path))
         for expired in criteria.expiredWaivers {
             report.note(expired: expired.waiver, of: expired.rule, in: expired.pack)
         }
@@ -23,19 +23,29 @@ struct ScanJudging {
 
     /// Prints what was not understood, and returns the exit status for it.
     static func report(_ scan: AppScan, _ path: String) -> Int32 {
-        for error in scan.errors { StandardError.shared.error(error.description) }
+        let faults = faults(of: scan, path)
+        for fault in faults { StandardError.shared.error(PlainText.escaping(fault.message)) }
+        if !scan.errors.isEmpty { return ExitStatus.inputOutput }
+        return faults.isEmpty ? ExitStatus.success : ExitStatus.malformedInput
+    }
+
+    /// What could not be read or understood, so that the result is incomplete.
+    private static func faults(of scan: AppScan, _ path: String) -> [ScanFault] {
+        var faults = scan.errors.map { ScanFault(file: $0.path, message: $0.description) }
         for problem in scan.problems {
             let place = problem.error.byte.map { ", byte \($0)" } ?? ""
-            StandardError.shared.error("\(problem.file)\(place): \(problem.error.reason)")
+            faults.append(
+                ScanFault(
+                    file: problem.file,
+                    message: "\(problem.file)\(place): \(problem.error.reason)"))
         }
-        if !scan.errors.isEmpty { return ExitStatus.inputOutput }
-        if !scan.problems.isEmpty { return ExitStatus.malformedInput }
-        if scan.isEmpty {
-            StandardError.shared.error(
-                "\(path): there is no file that the scan reads; name an app, an archive of Xcode, "
-                    + "or the folder of an app's sources")
-            return ExitStatus.malformedInput
+        if faults.isEmpty, scan.isEmpty {
+            faults.append(
+                ScanFault(
+                    file: path,
+                    message: "\(path): there is no file that the scan reads; name an app, an "
+                        + "archive of Xcode, or the folder of an app's sources"))
         }
-        return ExitStatus.success
+        return faults
     }
 }

@@ -47,6 +47,8 @@ extension Pack {
         if let undated { return (.unknown, undated) }
         guard let first = editions.first, let last = editions.last else { return (.unknown, nil) }
         if let since = first.since, day < since { return (.beforeKnownHistory, first) }
-        return (.ended, last)
+        // Between two editions, the earlier one has ended, and the later one is not yet in force.
+        let ended = editions.last { edition in edition.until.map { $0 < day } ?? false }
+        return (.ended, ended ?? last)
     }
 }

@@ -43,7 +43,8 @@ public struct PackAsOf: Sendable, Hashable {
         case unknown
         /// The day comes before the earliest edition that is known. No rule is checked.
         case beforeKnownHistory = "before-known-history"
-        /// The last known edition was no longer in force. No rule is checked.
+        /// The last known edition up to the day was no longer in force, and the next one was not yet. No rule is
+        /// checked.
         case ended
         /// The pack follows no policy.
         case timeless
@@ -63,7 +64,7 @@ public struct PackAsOf: Sendable, Hashable {
     public let day: String
     /// What is known about the pack on that day.
     public let standing: Standing
-    /// The edition that was in force, or the earliest or latest known one if none was.
+    /// The edition that was in force, or the earliest known one, or the latest known one that had ended, if none was.
     public let edition: PolicyEdition?
     /// The rules that are left out because their requirement was not yet in force.
     public let laterRules: [LaterRule]

@@ -28,11 +28,18 @@ struct OrderProgress: PatternProgress {
             return monitor.fail(view)
         }
         view.add(permit)
-        guard let limit = order.withinMs else { return monitor.pass(view) }
+        // A later end of this group could have been forgotten. A failure does not depend on it.
+        let hasForgottenEnd = order.since != nil && ends[key] == nil && ends.hasForgotten
+        guard let limit = order.withinMs else {
+            view.isForgotten = view.isForgotten || hasForgottenEnd
+            return monitor.pass(view)
+        }
         let elapsed = view.moment.t - permit.t
         view.isTimed = true
         view.measure = .time(elapsed, limit: limit)
-        if elapsed <= limit { monitor.pass(view) } else { monitor.fail(view) }
+        guard elapsed <= limit else { return monitor.fail(view) }
+        view.isForgotten = view.isForgotten || hasForgottenEnd
+        monitor.pass(view)
     }
 
     mutating func take(_ subject: PatternSubject, at moment: Moment) {
@@ -41,6 +48,8 @@ struct OrderProgress: PatternProgress {
                 ends[key] = moment
             } else {
                 endForAll = moment
+                // It comes after the ends of all groups, so that none of them decides any more.
+                ends.removeAll()
             }
         }
         if order.after.matches(subject), let key = subject.key(same) { permits[key] = moment }

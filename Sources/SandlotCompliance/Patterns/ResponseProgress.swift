@@ -8,8 +8,14 @@ struct ResponseProgress: PatternProgress {
 
     private let response: RulePattern.Response
     private let same: [PatternField]
-    /// The events that wait, in the order in which they came.
-    private var waits: [Wait] = []
+    /// The events that wait, by their numbers in the order in which they came.
+    private var waits: [Int: Wait] = [:]
+    /// The numbers of the events that wait in each group, in ascending order.
+    private var numbers: [PatternKey: ArraySlice<Int>] = [:]
+    /// A number that is not greater than that of any waiting event.
+    private var oldest = 0
+    /// The number of the next event.
+    private var next = 0
 
     init(_ response: RulePattern.Response, same: [PatternField]) {
         self.response = response
@@ -21,40 +27,52 @@ struct ResponseProgress: PatternProgress {
     ) {
         guard !waits.isEmpty else { return }
         if response.answer.matches(subject), let key = subject.key(same) {
-            settle(at: moment, monitor) { $0.key == key }
+            settle(key, at: moment, monitor)
         } else if let unless = response.unless, unless.matches(subject) {
-            let key = same.isEmpty ? nil : subject.key(same)
-            settle(at: moment, monitor) { key == nil || $0.key == key }
+            if !same.isEmpty, let key = subject.key(same) {
+                settle(key, at: moment, monitor)
+            } else {
+                for wait in orderedWaits { settle(wait, at: moment, monitor) }
+                waits.removeAll(keepingCapacity: true)
+                numbers.removeAll(keepingCapacity: true)
+            }
         }
     }
 
-    private mutating func settle(
-        at moment: Moment, _ monitor: PatternMonitor, where concerns: (Wait) -> Bool
-    ) {
-        let limit = response.withinMs
-        waits.removeAll { wait in
-            guard concerns(wait) else { return false }
-            var view = wait.view
-            view.add(moment)
-            guard let limit else {
-                monitor.pass(view)
-                return true
+    /// The events that wait, in the order in which they came.
+    private var orderedWaits: [Wait] {
+        waits.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Settles the events of a group.
+    ///
+    /// - Complexity: O(*n*) in the number of events that wait in the group, whatever waits in others.
+    private mutating func settle(_ key: PatternKey, at moment: Moment, _ monitor: PatternMonitor) {
+        for number in numbers.removeValue(forKey: key) ?? [] {
+            if let wait = waits.removeValue(forKey: number) {
+                settle(wait, at: moment, monitor)
             }
-            let elapsed = moment.t - wait.view.moment.t
-            view.isTimed = true
-            view.measure = .time(elapsed, limit: limit)
-            if elapsed <= limit { monitor.pass(view) } else { monitor.fail(view) }
-            return true
         }
+    }
+
+    private func settle(_ wait: Wait, at moment: Moment, _ monitor: PatternMonitor) {
+        var view = wait.view
+        view.add(moment)
+        guard let limit = response.withinMs else { return monitor.pass(view) }
+        let elapsed = moment.t - wait.view.moment.t
+        view.isTimed = true
+        view.measure = .time(elapsed, limit: limit)
+        if elapsed <= limit { monitor.pass(view) } else { monitor.fail(view) }
     }
 
     mutating func check(
         _ view: inout PatternView, for monitor: PatternMonitor, evaluating holds: Evaluation
     ) {
         guard let key = view.subject.key(same) else { return }
-        waits.append(Wait(key: key, view: view))
-        guard waits.count > RulePattern.memoryLimit else { return }
-        var oldest = waits.removeFirst().view
+        waits[next] = Wait(key: key, view: view)
+        numbers[key, default: []].append(next)
+        next += 1
+        guard waits.count > RulePattern.memoryLimit, var oldest = removeOldest() else { return }
         let elapsed = view.moment.t - oldest.moment.t
         if let limit = response.withinMs, elapsed > limit {
             oldest.isTimed = true
@@ -66,8 +84,21 @@ struct ResponseProgress: PatternProgress {
         }
     }
 
+    /// Removes the event that has waited longest.
+    private mutating func removeOldest() -> PatternView? {
+        while oldest < next {
+            defer { oldest += 1 }
+            guard let wait = waits.removeValue(forKey: oldest) else { continue }
+            // The oldest event of all is the oldest one of its group.
+            _ = numbers[wait.key]?.popFirst()
+            if numbers[wait.key]?.isEmpty == true { numbers[wait.key] = nil }
+            return wait.view
+        }
+        return nil
+    }
+
     mutating func end(_ monitor: PatternMonitor) {
-        for wait in waits {
+        for wait in orderedWaits {
             let view = wait.view
             if view.isForgotten {
                 monitor.pass(view)

@@ -17,7 +17,14 @@ extension ComplianceReport {
             "packs": .array(packs.map(\.json)),
         ]
         if let scannedFiles {
-            members["scan"] = .object(["files": .integer(Int64(scannedFiles))])
+            var scan: [String: JSONElement] = ["files": .integer(Int64(scannedFiles))]
+            if !scanFaults.isEmpty {
+                scan["errors"] = .array(
+                    scanFaults.map {
+                        .object(["file": .string($0.file), "message": .string($0.message)])
+                    })
+            }
+            members["scan"] = .object(scan)
         }
         return .object(members)
     }

@@ -5,7 +5,7 @@ public struct ComplianceReport: Sendable, Hashable {
         /// A rule of severity violation was broken.
         case violations
         /// The trace does not say enough about a rule of severity violation or warning, or no edition of the pack is
-        /// known that was in force on the chosen day.
+        /// known that was in force on the chosen day, or a part of a scanned app could not be read.
         case inconclusive
         /// Nothing in the trace concerned any rule.
         case notApplicable
@@ -85,6 +85,8 @@ public struct ComplianceReport: Sendable, Hashable {
     public var packs: [PackResult]
     /// The number of files that were read, or nil if a trace was checked.
     public var scannedFiles: Int?
+    /// The parts of a scanned app that could not be read.
+    package var scanFaults: [ScanFault] = []
 }
 
 extension ComplianceReport {
@@ -136,14 +138,18 @@ extension ComplianceReport {
 
 extension ComplianceReport.PackVerdict {
     /// The verdict that follows from the rules' verdicts: the first that applies.
-    init(_ rules: [ComplianceReport.RuleResult]) {
+    ///
+    /// - Parameters:
+    ///   - rules: The results of the rules.
+    ///   - isIncomplete: Whether a part of the app could not be read, so that it could break further rules.
+    init(_ rules: [ComplianceReport.RuleResult], isIncomplete: Bool = false) {
         if rules.contains(where: {
             $0.verdict == .fail && $0.severity == .violation && $0.waiver == nil
         }) {
             self = .violations
-        } else if rules.contains(where: {
-            $0.verdict == .inconclusive && $0.severity != .advisory
-        }) {
+        } else if isIncomplete
+            || rules.contains(where: { $0.verdict == .inconclusive && $0.severity != .advisory })
+        {
             self = .inconclusive
         } else if rules.allSatisfy({ $0.verdict == .notApplicable }) {
             self = .notApplicable

@@ -29,6 +29,10 @@ struct HTMLTraceSection {
         ]
         if let report = trace.report {
             parts.append("<p class=\"soft\">\(report.extent)</p>")
+            parts += report.scanFaults.map { fault in
+                "<p><span class=\"badge inconclusive\">? not read</span> "
+                    + "\(Markup.excerpt(fault.message))</p>"
+            }
             parts.append("<div class=\"cards\">")
             parts += report.packs.map(card)
             parts.append("</div>")

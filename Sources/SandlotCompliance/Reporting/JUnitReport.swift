@@ -20,8 +20,14 @@ package struct JUnitReport {
         var lines: [String] = []
         var tests = 0
         var failures = 0
+        var errors = 0
         for trace in traces {
             if let report = trace.report {
+                if !report.scanFaults.isEmpty {
+                    tests += report.scanFaults.count
+                    errors += report.scanFaults.count
+                    lines += suite(report.scanFaults, of: trace)
+                }
                 for pack in report.packs {
                     tests += pack.rules.count
                     failures += pack.rules.count { Standing($0) == .violation }
@@ -29,6 +35,7 @@ package struct JUnitReport {
                 }
             } else if let error = trace.error {
                 tests += 1
+                errors += 1
                 let name = Markup.escape(trace.source)
                 lines += [
                     #"  <testsuite name="\#(name)" tests="1" failures="0" errors="1" skipped="0" time="0">"#,
@@ -38,13 +45,30 @@ package struct JUnitReport {
                 ]
             }
         }
-        let errors = traces.count { $0.error != nil }
         let head = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#,
             #"<testsuites name="sandlot check" tests="\#(tests)" failures="\#(failures)" "#
                 + #"errors="\#(errors)">"#,
         ]
         return (head + lines + ["</testsuites>", ""]).joined(separator: "\n")
+    }
+
+    /// The suite of what could not be read in a scanned app, with a case for each file.
+    private func suite(_ faults: [ScanFault], of trace: CheckedTrace) -> [String] {
+        let name = Markup.escape("\(trace.source): files")
+        var lines = [
+            #"  <testsuite name="\#(name)" tests="\#(faults.count)" failures="0" "#
+                + #"errors="\#(faults.count)" skipped="0" time="0">"#
+        ]
+        for fault in faults {
+            let name = Markup.escape("\(fault.file) can be read")
+            lines += [
+                #"    <testcase classname="scan" name="\#(name)" time="0">"#,
+                #"      <error message="\#(Markup.excerpt(fault.message))"/>"#,
+                "    </testcase>",
+            ]
+        }
+        return lines + ["  </testsuite>"]
     }
 
     private func suite(

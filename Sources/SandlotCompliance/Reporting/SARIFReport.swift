@@ -46,12 +46,12 @@ package struct SARIFReport {
         let indices = Dictionary(
             rules.enumerated().map { (Self.id($1.entry.rule.id, $1.pack), $0) },
             uniquingKeysWith: { first, _ in first })
-        let errors = traces.filter { $0.error != nil }
+        let notifications = traces.flatMap(Self.notifications)
         var invocation: [String: JSONElement] = [
-            "executionSuccessful": .bool(errors.isEmpty)
+            "executionSuccessful": .bool(notifications.isEmpty)
         ]
-        if !errors.isEmpty {
-            invocation["toolExecutionNotifications"] = .array(errors.map(Self.notification))
+        if !notifications.isEmpty {
+            invocation["toolExecutionNotifications"] = .array(notifications)
         }
         var run: [String: JSONElement] = [
             "tool": .object(["driver": .object(driver)]),
@@ -208,14 +208,22 @@ package struct SARIFReport {
         return ["physicalLocation": .object(physical)]
     }
 
-    private static func notification(_ trace: CheckedTrace) -> JSONElement {
+    /// The notifications of what could not be read.
+    private static func notifications(_ trace: CheckedTrace) -> [JSONElement] {
+        let faults = trace.report?.scanFaults ?? []
+        let notifications = faults.map { notification($0.message, in: $0.file, line: nil) }
+        guard let error = trace.error else { return notifications }
+        let line = error.line.flatMap { $0 > 0 ? $0 : nil }
+        return notifications + [notification(error.description, in: trace.source, line: line)]
+    }
+
+    private static func notification(
+        _ message: String, in file: String, line: Int?
+    ) -> JSONElement {
         .object([
             "level": .string("error"),
-            "message": SARIFText.message(trace.error?.description ?? ""),
-            "locations": .array([
-                .object(
-                    location(trace.source, line: trace.error?.line.flatMap { $0 > 0 ? $0 : nil }))
-            ]),
+            "message": SARIFText.message(message),
+            "locations": .array([.object(location(file, line: line))]),
         ])
     }
 }

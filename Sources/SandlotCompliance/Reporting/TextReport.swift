@@ -53,6 +53,10 @@ package struct TextReport {
             paint(PlainText.excerpt(report.source), .strong)
                 + paint("  \(report.extent)", .faint)
         ]
+        if !report.scanFaults.isEmpty {
+            lines += wrapped(
+                "Not everything could be read, so no pack is compliant.", indent: 2, .doubtful)
+        }
         var seen = Repetitions()
         for pack in report.packs {
             lines += [""] + heading(of: pack)

@@ -221,6 +221,25 @@ extension YAMLNode {
         return nodes
     }
 
+    /// Reads a text that reports show.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the text in a message.
+    ///   - limit: The maximum number of Unicode scalars, because a character can have any number of them.
+    /// - Returns: The text, which has no control characters other than tabs and line breaks.
+    /// - Throws: ``YAMLError`` with the code `wrongType` or `invalidValue`.
+    func plainText(_ name: String, limit: Int) throws(YAMLError) -> String {
+        let text = try text()
+        guard text.unicodeScalars.count <= limit else {
+            throw invalid("\(name) is longer than \(limit) characters; shorten it")
+        }
+        let shown = text.filter { !"\t\n\r\r\n".contains($0) }
+        guard PlainText.escaping(shown) == shown else {
+            throw invalid("\(name) contains a control character; remove it")
+        }
+        return text
+    }
+
     /// Reads a duration in milliseconds, as in `500ms` or `5s`.
     ///
     /// - Parameter hint: A clause that the error message ends with.

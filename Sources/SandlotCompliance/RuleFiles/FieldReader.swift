@@ -133,10 +133,22 @@ enum FieldReader {
 
     private static func number(_ node: YAMLNode) throws(YAMLError) -> Double {
         let text = try node.text("a number")
-        guard let number = Double(text), number.isFinite else {
-            throw node.invalid("\(Quotation.quoted(text)) is not a number")
+        // Swift also reads hexadecimal numbers, which neither JSON nor the documentation has.
+        guard text.utf8.allSatisfy(isDecimal), let number = Double(text), number.isFinite else {
+            throw node.invalid(
+                "\(Quotation.quoted(text)) is not a number; write it in decimal, as in `1.5`")
         }
         return number
+    }
+
+    /// Whether a byte can be in a decimal number.
+    private static func isDecimal(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+            UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
     }
 
     private static func bound(

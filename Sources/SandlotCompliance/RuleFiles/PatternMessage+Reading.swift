@@ -10,12 +10,10 @@ extension PatternMessage {
     /// - Parameters:
     ///   - node: The message.
     ///   - kinds: The kinds of the checked events, at least one of which has each field.
+    ///   - isMeasured: Whether the rule measures a time or a number.
     /// - Throws: ``YAMLError`` with the code `invalidValue` or `unknownName`.
-    init(_ node: YAMLNode, _ kinds: [TraceEventKind]) throws(YAMLError) {
-        let text = try node.text("a message")
-        guard text.count <= Self.maximumLength else {
-            throw node.invalid("the message is longer than \(Self.maximumLength) characters")
-        }
+    init(_ node: YAMLNode, _ kinds: [TraceEventKind], isMeasured: Bool) throws(YAMLError) {
+        let text = try node.plainText("the message", limit: Self.maximumLength)
         var pieces: [Piece] = []
         var rest = text[...]
         while let start = rest.firstIndex(of: "{") {
@@ -24,6 +22,11 @@ extension PatternMessage {
             }
             pieces.append(.text(String(rest[..<start])))
             let name = String(rest[rest.index(after: start)..<end])
+            guard isMeasured || !["measured", "limit"].contains(name) else {
+                throw node.invalid(
+                    "`{\(name)}` stands for a measured time or number and its bound, but this rule "
+                        + "measures nothing; add `within`, `for`, or `at-most`, or remove it")
+            }
             switch name {
             case "measured": pieces.append(.measured)
             case "limit": pieces.append(.limit)
@@ -31,7 +34,8 @@ extension PatternMessage {
                 pieces.append(
                     .field(
                         try FieldReader.field(
-                            name, of: kinds, at: node.location, keywords: ["measured", "limit"])))
+                            name, of: kinds, at: node.location,
+                            keywords: isMeasured ? ["measured", "limit"] : [])))
             }
             rest = rest[rest.index(after: end)...]
         }

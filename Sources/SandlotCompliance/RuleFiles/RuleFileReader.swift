@@ -87,6 +87,11 @@ enum RuleFileReader {
                     "\(Quotation.quoted(name)) is in the vocabulary; `events` lists only your own events",
                     at: node.location)
             }
+            guard !names.contains(name) else {
+                throw YAMLError(
+                    .nameTaken, "\(Quotation.quoted(name)) is listed twice; remove one of the two",
+                    at: node.location)
+            }
             guard names.count < ownEventLimit else {
                 throw YAMLError(
                     .tooMany, "there are more than \(ownEventLimit) events", at: node.location)

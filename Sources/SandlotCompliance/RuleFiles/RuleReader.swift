@@ -66,7 +66,8 @@ struct RuleReader {
         let kinds = subject.kinds
         let when = try condition("when", kinds)
         let unclear = try condition("unclear", kinds)
-        let message = try PatternMessage(map.required("message"), kinds)
+        let message = try PatternMessage(
+            map.required("message"), kinds, isMeasured: isMeasured(form))
         let severity = try map.required("severity").word(
             "a severity (violation, warning, or advisory)",
             Severity.allCases.map { ($0.rawValue, $0) })
@@ -75,7 +76,7 @@ struct RuleReader {
             subject: subject, when: when, unclear: unclear, form: form, same: same,
             states: conditions.states
         ).decision
-        let title = try text("title", limit: Self.titleLength)
+        let title = try title()
         let descriptor = RuleDescriptor(
             id: id, title: title, mechanism: Self.mechanism(form, conditions.states),
             severities: [pack: severity], reads: reads(subject, form, [when, unclear]),
@@ -157,9 +158,14 @@ struct RuleReader {
 
     private func text(_ key: String, limit: Int) throws(YAMLError) -> String {
         let node = try map.required(key)
-        let text = try node.text()
-        guard text.count <= limit else {
-            throw node.invalid("`\(key)` is longer than \(limit) characters")
+        return try node.plainText(Quotation.quoted(key), limit: limit)
+    }
+
+    private func title() throws(YAMLError) -> String {
+        let text = try text("title", limit: Self.titleLength)
+        guard text.last != "." else {
+            let node = try map.required("title")
+            throw node.invalid("`title` ends in a period, which reports add; remove it")
         }
         return text
     }
@@ -220,6 +226,24 @@ struct RuleReader {
         if case .never(let condition) = form { all.append(condition) }
         let readsHeader = all.contains { $0?.readsHeader ?? false }
         return kinds + (readsHeader && !kinds.contains(.traceHeader) ? [.traceHeader] : [])
+    }
+
+    /// Whether the results of a rule can have a measured time or number and its bound.
+    private func isMeasured(_ form: RulePattern.Form) -> Bool {
+        let isFormMeasured =
+            switch form {
+            case .never: false
+            case .only(let order): order.withinMs != nil
+            case .atMost: true
+            case .expect(let response): response.withinMs != nil
+            }
+        return isFormMeasured
+            || conditions.states.contains { state in
+                switch state {
+                case .latest: false
+                case .during(let interval): interval.lengthMs != nil
+                }
+            }
     }
 
     private static func mechanism(

@@ -51,10 +51,18 @@ package struct ThirdPartyCode: Sendable, Hashable {
     package let sdk: KnownSDK?
 
     /// Identifies code by its name.
-    package init(_ name: String, version: String? = nil, platform: Platform) {
+    ///
+    /// - Parameters:
+    ///   - name: The name in the file.
+    ///   - version: The version, if the file states it.
+    ///   - platform: The platform that the file is for.
+    ///   - repository: The owner and the name of the repository, if the file states them.
+    package init(
+        _ name: String, version: String? = nil, platform: Platform, repository: String? = nil
+    ) {
         self.name = name
         self.version = version
         self.platform = platform
-        sdk = KnownSDK.named(name)
+        sdk = repository.flatMap(KnownSDK.inRepository) ?? KnownSDK.named(name)
     }
 }

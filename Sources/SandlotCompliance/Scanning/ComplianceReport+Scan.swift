@@ -13,21 +13,25 @@ extension ComplianceReport {
     ///   - fileCount: The number of files that were read.
     ///   - packs: The packs in the order of the report.
     ///   - parameters: The parameters for all packs.
+    ///   - faults: The parts of the app that could not be read. Unless a pack is violated, they make it
+    ///     inconclusive.
     package init(
         scanning facts: [AppFact], source: String, fileCount: Int, packs: [Pack],
-        parameters: [String: ParameterValue] = [:]
+        parameters: [String: ParameterValue] = [:], faults: [ScanFault] = []
     ) {
         self.source = source
         runs = []
         events = 0
         unknownEvents = 0
         scannedFiles = fileCount
+        scanFaults = faults
         self.packs = packs.filter { $0.id != .trace }.map { pack in
             var values = Parameters(pack.parameters)
             values.override(with: parameters)
             let rules = pack.entries.map { Self.result(of: $0, facts, values) }
             return PackResult(
-                id: pack.id, version: pack.version, verdict: PackVerdict(rules),
+                id: pack.id, version: pack.version,
+                verdict: PackVerdict(rules, isIncomplete: !faults.isEmpty),
                 parameters: Self.differing(values, in: pack), rules: rules)
         }
     }

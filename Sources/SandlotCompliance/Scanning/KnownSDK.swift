@@ -20,6 +20,8 @@ package struct KnownSDK: Sendable, Hashable {
     /// The main purpose.
     package let purpose: Purpose
     /// The names of its frameworks, its pods, its Swift packages, and its Maven artifacts.
+    ///
+    /// A Swift package whose name says too little has the owner of its repository, as in `adjust/ios_sdk`.
     package let names: [String]
 
     private init(_ id: String, _ purpose: Purpose, _ names: String...) {
@@ -30,10 +32,20 @@ package struct KnownSDK: Sendable, Hashable {
 
     /// Returns the SDK to which a name belongs, ignoring case.
     ///
-    /// A subspec such as `Firebase/Analytics` and a library such as `libAdjust` belong to the SDK.
+    /// A subspec such as `Sentry/HybridSDK` and a library such as `libAdjust` belong to the SDK. A subspec that is
+    /// itself a name of an SDK, such as `Firebase/Analytics`, belongs to that one.
     package static func named(_ name: String) -> KnownSDK? {
         let name = name.lowercased()
-        return index[name] ?? (name.hasPrefix("lib") ? index[String(name.dropFirst(3))] : nil)
+        if let sdk = index[name] { return sdk }
+        if name.hasPrefix("lib"), let sdk = index[String(name.dropFirst(3))] { return sdk }
+        // `Sentry/HybridSDK/Core` belongs to `Sentry/HybridSDK`, or else to `Sentry`.
+        guard let slash = name.lastIndex(of: "/") else { return nil }
+        return named(String(name[..<slash]))
+    }
+
+    /// Returns the SDK of a repository, such as `adjust/ios_sdk`, whose name alone says too little.
+    package static func inRepository(_ repository: String) -> KnownSDK? {
+        index[repository.lowercased()]
     }
 
     /// All SDKs.
@@ -74,13 +86,14 @@ package struct KnownSDK: Sendable, Hashable {
             "com.amazon.android:aps-sdk"),
         KnownSDK(
             "firebase-analytics", .analytics, "FirebaseAnalytics", "Firebase/Analytics",
-            "FirebaseAnalyticsSwift", "GoogleAppMeasurement",
+            "FirebaseAnalyticsSwift", "Firebase/AnalyticsWithAdIdSupport",
+            "Firebase/AnalyticsWithoutAdIdSupport", "GoogleAppMeasurement",
             "com.google.firebase:firebase-analytics", "com.google.firebase:firebase-analytics-ktx"),
         KnownSDK(
             "appsflyer", .analytics, "AppsFlyerLib", "AppsFlyerFramework",
             "AppsFlyerFramework-Static", "com.appsflyer:af-android-sdk"),
         KnownSDK(
-            "adjust", .analytics, "Adjust", "AdjustSdk", "AdjustSigSdk", "ios_sdk",
+            "adjust", .analytics, "Adjust", "AdjustSdk", "AdjustSigSdk", "adjust/ios_sdk",
             "com.adjust.sdk:adjust-android"),
         KnownSDK(
             "amplitude", .analytics, "Amplitude", "AmplitudeSwift", "Amplitude-iOS",
@@ -108,7 +121,7 @@ package struct KnownSDK: Sendable, Hashable {
         KnownSDK("sentry", .diagnostics, "Sentry", "sentry-cocoa", "io.sentry:sentry-android"),
         KnownSDK("bugsnag", .diagnostics, "Bugsnag", "bugsnag-cocoa"),
         KnownSDK(
-            "firebase", .service, "firebase-ios-sdk", "FirebaseCore",
+            "firebase", .service, "firebase-ios-sdk", "Firebase", "FirebaseCore",
             "com.google.firebase:firebase-bom"),
         KnownSDK(
             "revenuecat", .service, "RevenueCat", "purchases-ios", "purchases-ios-spm",

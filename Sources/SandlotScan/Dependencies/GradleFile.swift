@@ -15,10 +15,13 @@ package enum GradleFile {
                 index = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
                 continue
             } else if isPair(0x2F, 0x2A, at: index, in: bytes) {
+                // The asterisk of the beginning is not that of the end, as in `/*/`.
+                index += 2
                 while index < bytes.count, !isPair(0x2A, 0x2F, at: index, in: bytes) {
                     if bytes[index] == 0x0A { line += 1 }
                     index += 1
                 }
+                index += 1
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
                 let rest = bytes[(index + 1)...].prefix(512)
                 if let end = rest.firstIndex(where: { $0 == byte || $0 == 0x0A }),

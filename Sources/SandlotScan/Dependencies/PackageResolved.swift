@@ -4,6 +4,7 @@ import SandlotJSON
 package enum PackageResolved {
     /// Returns the packages.
     ///
+    /// - Complexity: O(*n*) in the number of bytes.
     /// - Throws: ``ScanError`` if the file is not JSON or has no list of pins.
     package static func dependencies(in bytes: [UInt8]) throws(ScanError) -> [Dependency] {
         let root: JSONValue
@@ -18,19 +19,31 @@ package enum PackageResolved {
             throw ScanError(
                 .malformed, "there is no list of pins; resolve the packages again", at: 0)
         }
-        return pins.compactMap { pin in
+        var dependencies: [Dependency] = []
+        // The pins are in the order of the text, so that each line is counted once.
+        var (line, countedTo) = (1, 0)
+        for pin in pins {
             let location = (pin["location"] ?? pin["repositoryURL"])?.string
-            guard let name = location.map(lastName) ?? (pin["identity"] ?? pin["package"])?.string
-            else { return nil }
-            let line = 1 + bytes[..<min(pin.offset, bytes.count)].count { $0 == 0x0A }
-            return Dependency(name: name, version: pin["state"]?["version"]?.string, line: line)
+            let names = location.map(names(of:)) ?? []
+            guard let name = names.last ?? location ?? (pin["identity"] ?? pin["package"])?.string
+            else { continue }
+            let offset = min(pin.offset, bytes.count)
+            line += bytes[countedTo..<max(countedTo, offset)].count { $0 == 0x0A }
+            countedTo = max(countedTo, offset)
+            dependencies.append(
+                Dependency(
+                    name: name, version: pin["state"]?["version"]?.string, line: line,
+                    repository: names.count > 1 ? names.suffix(2).joined(separator: "/") : nil))
         }
+        return dependencies
     }
 
-    /// Returns the last part of the location of a repository, without `.git`.
-    private static func lastName(_ location: String) -> String {
-        let last = location.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init)
-        guard let last else { return location }
-        return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+    /// Returns the parts of the location of a repository, without `.git`.
+    private static func names(of location: String) -> [String] {
+        var names = location.split(whereSeparator: { $0 == "/" || $0 == ":" }).map(String.init)
+        if let last = names.last, last.hasSuffix(".git") {
+            names[names.count - 1] = String(last.dropLast(4))
+        }
+        return names
     }
 }

@@ -1,7 +1,8 @@
 /// The libraries that a program of Apple's platforms links, according to its load commands.
 ///
 /// Only the headers and load commands are read, so the size of the program does not matter. Every number in
-/// the file is checked before it is used.
+/// the file is checked before it is used. A static library and bitcode for an architecture have no load
+/// commands, so they name no libraries.
 package struct MachOFile: Sendable, Hashable {
     /// Reads a part of a file, which is shorter at the end of the file.
     package typealias Source<Failure: Error> = (_ offset: Int, _ count: Int) throws(Failure) ->
@@ -13,6 +14,11 @@ package struct MachOFile: Sendable, Hashable {
     private static let maximumArchitectures = 32
     /// The maximum size of the load commands of an architecture, in bytes.
     private static let maximumCommandSize = 4 << 20
+    /// The first bytes of what a universal file can contain in place of a program: a static library, and bitcode
+    /// of LLVM without and with a wrapper.
+    private static let formsWithoutCommands: [[UInt8]] = [
+        Array("!<arch>\n".utf8), [0x42, 0x43, 0xC0, 0xDE], [0xDE, 0xC0, 0x17, 0x0B],
+    ]
 
     /// The install names of the libraries, each once, in alphabetical order.
     package let libraries: [String]
@@ -58,39 +64,38 @@ package struct MachOFile: Sendable, Hashable {
         at offset: Int, _ source: Source<Failure>
     ) throws -> Set<String> {
         let start = try source(offset, 32)
+        if formsWithoutCommands.contains(where: { start.starts(with: $0) }) { return [] }
         guard start.count >= 28 else {
-            throw ScanError(.malformed, "the program is truncated", at: offset)
+            throw ScanError.damaged("it is truncated", at: offset)
         }
         let isLittle = start[0] == 0xCE || start[0] == 0xCF
         let is64 = isLittle ? start[0] == 0xCF : start[3] == 0xCF
         guard isLittle || start[0] == 0xFE else {
-            throw ScanError(.malformed, "an architecture of the program has no header", at: offset)
+            throw ScanError.damaged("an architecture has no header", at: offset)
         }
         let header = MachOBytes(start, isLittle: isLittle)
         let (count, size) = (try header.word(16), try header.word(20))
         guard size <= maximumCommandSize, count <= size / 8 else {
-            throw ScanError(
-                .malformed, "the load commands are larger than any real ones", at: offset)
+            throw ScanError.damaged("its load commands are larger than any real ones", at: offset)
         }
         let commandOffset = offset + (is64 ? 32 : 28)
         let commands = MachOBytes(try source(commandOffset, size), isLittle: isLittle)
         guard commands.bytes.count == size else {
-            throw ScanError(.malformed, "the program ends in its load commands", at: commandOffset)
+            throw ScanError.damaged("it ends in its load commands", at: commandOffset)
         }
         var libraries: Set<String> = []
         var position = 0
         for _ in 0..<count {
             let (kind, length) = (try commands.word(position), try commands.word(position + 4))
             guard length >= 8, length <= size - position else {
-                throw ScanError(
-                    .malformed, "a load command is larger than the rest",
-                    at: commandOffset + position)
+                throw ScanError.damaged(
+                    "a load command is larger than the rest", at: commandOffset + position)
             }
             if isLibrary(kind), length >= 24 {
                 let nameOffset = try commands.word(position + 8)
                 guard nameOffset >= 24, nameOffset <= length else {
-                    throw ScanError(
-                        .malformed, "the name of a library is outside of its command",
+                    throw ScanError.damaged(
+                        "the name of a library is outside of its command",
                         at: commandOffset + position)
                 }
                 let name = commands.bytes[(position + nameOffset)..<(position + length)]
@@ -120,7 +125,7 @@ private struct MachOBytes {
     /// Reads four bytes.
     func word(_ offset: Int) throws(ScanError) -> Int {
         guard offset >= 0, offset <= bytes.count - 4 else {
-            throw ScanError(.malformed, "the program is truncated", at: bytes.count)
+            throw ScanError.damaged("it is truncated", at: bytes.count)
         }
         let four = bytes[offset..<(offset + 4)]
         return (isLittle ? four.reversed() : Array(four)).reduce(0) { $0 << 8 | Int($1) }
@@ -130,8 +135,17 @@ private struct MachOBytes {
     func long(_ offset: Int) throws(ScanError) -> Int {
         let (high, low) = (try word(offset), try word(offset + 4))
         guard high < 1 << 16, !isLittle else {
-            throw ScanError(.malformed, "an offset is beyond any file", at: offset)
+            throw ScanError.damaged("an offset is beyond any file", at: offset)
         }
         return high << 32 | low
+    }
+}
+
+extension ScanError {
+    /// Creates the error of a damaged program.
+    fileprivate static func damaged(_ reason: String, at byte: Int) -> ScanError {
+        ScanError(
+            .malformed, "the program is damaged: \(reason); build it again, or copy it again",
+            at: byte)
     }
 }

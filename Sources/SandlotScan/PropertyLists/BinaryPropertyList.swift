@@ -1,7 +1,9 @@
 /// The reader of binary property lists, version 00.
 ///
 /// Every offset and count is checked before it is used. An object that is referred to several times is read
-/// each time, but the total number of values is limited, so that references cannot multiply.
+/// each time, but the total number of values is limited, so that references cannot multiply. A reference is read
+/// only when its object is, so the memory depends on the number of values that are read, not on the numbers that
+/// a file claims.
 struct BinaryPropertyList {
     private let bytes: [UInt8]
     private let offsetTable: Int
@@ -16,7 +18,9 @@ struct BinaryPropertyList {
     static func read(_ bytes: [UInt8]) throws(ScanError) -> PropertyList {
         guard bytes.starts(with: Array("bplist00".utf8)), bytes.count >= 8 + 32 else {
             throw ScanError(
-                .malformed, "this binary property list is truncated, or of another version", at: 0)
+                .malformed,
+                "this binary property list is truncated, or of another version; convert it with "
+                    + "`plutil -convert xml1`", at: 0)
         }
         let trailer = bytes.count - 32
         guard let objects = number(in: bytes, at: trailer + 8, size: 8),
@@ -27,7 +31,9 @@ struct BinaryPropertyList {
             objects * Int(bytes[trailer + 6]) <= trailer - table
         else {
             throw ScanError(
-                .malformed, "the trailer of this binary property list is wrong", at: trailer)
+                .malformed,
+                "the trailer of this binary property list is wrong; save the file again, or build "
+                    + "the app again", at: trailer)
         }
         var reader = BinaryPropertyList(
             bytes: bytes, offsetTable: table, offsetSize: Int(bytes[trailer + 6]),
@@ -45,22 +51,32 @@ struct BinaryPropertyList {
         self.objectCount = objectCount
     }
 
-    /// Reads a big-endian number, or returns nil if it is beyond the bytes or beyond 2^47.
+    /// Reads a big-endian number of up to 16 bytes, or returns nil if it is beyond the bytes or beyond 2^47.
     private static func number(in bytes: [UInt8], at offset: Int, size: Int) -> Int? {
         guard offset >= 0, size > 0, offset <= bytes.count - size else { return nil }
         var value: UInt64 = 0
-        for byte in bytes[offset..<(offset + size)] { value = value << 8 | UInt64(byte) }
-        return value < 1 << 47 ? Int(value) : nil
+        for byte in bytes[offset..<(offset + size)] {
+            value = value << 8 | UInt64(byte)
+            // A number that is too large stays too large, so that no bit is lost.
+            guard value < 1 << 47 else { return nil }
+        }
+        return Int(value)
     }
 
     private func malformed(_ reason: String, at offset: Int) -> ScanError {
-        ScanError(.malformed, "this binary property list is damaged: \(reason)", at: offset)
+        ScanError(
+            .malformed,
+            "this binary property list is damaged: \(reason); save the file again, or build the "
+                + "app again", at: offset)
     }
 
     private mutating func object(_ index: Int, depth: Int) throws(ScanError) -> PropertyList {
         count += 1
         guard depth <= PropertyList.maximumDepth, count <= PropertyList.maximumCount else {
-            throw ScanError(.tooLarge, "the property list is larger than any real one")
+            throw ScanError(
+                .tooLarge,
+                "the property list has more levels or values than any real one; check that it is "
+                    + "the right file")
         }
         guard index < objectCount,
             let offset = Self.number(
@@ -71,8 +87,12 @@ struct BinaryPropertyList {
         switch marker >> 4 {
         case 0x0: return marker == 0x08 || marker == 0x09 ? .bool(marker == 0x09) : .other
         case 0x1:
-            guard let number = Self.number(in: bytes, at: offset + 1, size: 1 << Int(marker & 0x3))
-            else {
+            let size = try integerSize(marker, at: offset)
+            guard offset + 1 + size <= offsetTable else {
+                throw malformed("an integer is longer than the file", at: offset)
+            }
+            // No rule needs a number that is negative or larger than 2^47.
+            guard let number = Self.number(in: bytes, at: offset + 1, size: size) else {
                 return .other
             }
             return .number("\(number)")
@@ -87,21 +107,21 @@ struct BinaryPropertyList {
             count += length >> 4
             return .string(text(start, length, unit: unit))
         case 0xA, 0xC:
-            let (length, start) = try extent(at: offset)
-            let indices = try references(start, length)
+            let (length, start) = try collection(at: offset, referencesPerItem: 1)
             var elements: [PropertyList] = []
-            for index in indices { elements.append(try object(index, depth: depth + 1)) }
+            for number in 0..<length {
+                elements.append(try object(reference(number, in: start), depth: depth + 1))
+            }
             return .array(elements)
         case 0xD:
-            let (length, start) = try extent(at: offset)
-            let keys = try references(start, length)
-            let values = try references(start + length * referenceSize, length)
+            let (length, start) = try collection(at: offset, referencesPerItem: 2)
             var entries: [PropertyList.Entry] = []
-            for (key, value) in zip(keys, values) {
-                guard case .string(let name) = try object(key, depth: depth + 1) else {
+            for number in 0..<length {
+                let key = try object(reference(number, in: start), depth: depth + 1)
+                guard case .string(let name) = key else {
                     throw malformed("a key is not a string", at: offset)
                 }
-                let value = try object(value, depth: depth + 1)
+                let value = try object(reference(length + number, in: start), depth: depth + 1)
                 entries.append(PropertyList.Entry(key: name, value: value, line: nil))
             }
             return .dictionary(entries)
@@ -116,7 +136,7 @@ struct BinaryPropertyList {
         guard offset + 1 < offsetTable, bytes[offset + 1] >> 4 == 0x1 else {
             throw malformed("a length is not a number", at: offset)
         }
-        let size = 1 << Int(bytes[offset + 1] & 0x3)
+        let size = try integerSize(bytes[offset + 1], at: offset)
         guard let length = Self.number(in: bytes, at: offset + 2, size: size), length <= bytes.count
         else {
             throw malformed("a length is beyond the file", at: offset)
@@ -124,19 +144,31 @@ struct BinaryPropertyList {
         return (length, offset + 2 + size)
     }
 
-    private func references(_ start: Int, _ length: Int) throws(ScanError) -> [Int] {
-        guard start <= offsetTable, length <= (offsetTable - start) / referenceSize else {
+    /// Returns the number of bytes of an integer: 1, 2, 4, 8, or 16.
+    private func integerSize(_ marker: UInt8, at offset: Int) throws(ScanError) -> Int {
+        guard marker & 0xF <= 4 else { throw malformed("an integer has no such size", at: offset) }
+        return 1 << Int(marker & 0xF)
+    }
+
+    /// Returns the number of items of the collection at an offset, and the offset of its references.
+    private func collection(
+        at offset: Int, referencesPerItem: Int
+    ) throws(ScanError) -> (length: Int, start: Int) {
+        let (length, start) = try extent(at: offset)
+        guard start <= offsetTable,
+            length <= (offsetTable - start) / (referenceSize * referencesPerItem)
+        else {
             throw malformed("a collection is longer than the file", at: min(start, bytes.count))
         }
-        var references: [Int] = []
-        for number in 0..<length {
-            guard
-                let reference = Self.number(
-                    in: bytes, at: start + number * referenceSize, size: referenceSize)
-            else { throw malformed("a reference is beyond the file", at: start) }
-            references.append(reference)
-        }
-        return references
+        return (length, start)
+    }
+
+    private func reference(_ number: Int, in start: Int) throws(ScanError) -> Int {
+        guard
+            let reference = Self.number(
+                in: bytes, at: start + number * referenceSize, size: referenceSize)
+        else { throw malformed("a reference is beyond the file", at: start) }
+        return reference
     }
 
     private func text(_ start: Int, _ length: Int, unit: Int) -> String {

@@ -10,7 +10,9 @@ enum XMLPropertyList {
         var count = 0
         guard case .start("plist", _, _) = try reader.next() else {
             throw ScanError(
-                .malformed, "this is not a property list: the root element is not `plist`", at: 0)
+                .malformed,
+                "this is not a property list: the root element is not `plist`; save it as a "
+                    + "property list, or rename it", at: 0)
         }
         guard let event = try reader.next(), case .start(let name, _, _) = event else {
             throw reader.error("the property list has no value")
@@ -28,7 +30,10 @@ enum XMLPropertyList {
     ) throws(ScanError) -> PropertyList {
         count += 1
         guard depth <= PropertyList.maximumDepth, count <= PropertyList.maximumCount else {
-            throw ScanError(.tooLarge, "the property list is larger than any real one")
+            throw ScanError(
+                .tooLarge,
+                "the property list has more levels or values than any real one; check that it is "
+                    + "the right file")
         }
         switch name {
         case "string": return .string(try text(name, &reader))

@@ -37,7 +37,9 @@ package enum AndroidManifest {
             guard case .start(let element, let attributes, let line) = event else { continue }
             if isRoot, element != "manifest" {
                 throw ScanError(
-                    .malformed, "this is not a manifest: the root element is not `manifest`", at: 0)
+                    .malformed,
+                    "this is not a manifest: the root element is not `manifest`; correct it, or "
+                        + "rename the file", at: 0)
             }
             isRoot = false
             guard element == "uses-permission" || element == "uses-permission-sdk-23",

@@ -14,17 +14,14 @@ package struct AppScan: Sendable {
 
     /// The size in bytes of the largest text that is read.
     private static let maximumTextCount = 32 << 20
-    private static let maximumDepth = 64
-    /// The folders of build products and of other packages, by name.
-    private static let skipped: Set<String> = [
-        "build", "checkouts", "Carthage", "DerivedData", "node_modules", "Pods", "SourcePackages",
-        "_CodeSignature",
-    ]
+    private static let frameworkSuffixes = [".framework", ".xcframework"]
 
     /// The facts in the order of the files' names.
     package private(set) var facts: [AppFact] = []
+    /// The files from which facts were read, and those that were not understood.
+    package private(set) var files: [String] = []
     /// The number of files from which facts were read.
-    package private(set) var fileCount = 0
+    package var fileCount: Int { files.count - problems.count }
     /// The files that were not understood.
     package private(set) var problems: [Problem] = []
     /// The errors of files and folders that could not be read.
@@ -35,51 +32,47 @@ package struct AppScan: Sendable {
 
     /// Scans a folder or a file.
     ///
-    /// Links in folders are not followed, so nothing outside is read.
+    /// Links in folders are not followed, so nothing outside is read. The folders around the argument do not
+    /// matter.
     ///
     /// - Parameter path: The folder or file, which can itself be a link.
     package init(_ path: String) {
-        if FileKind.isDirectory(path) {
-            noteFolder(FilePlacement.name(of: path), path)
-            scanFolder(path, depth: 0)
-        } else {
-            scanFile(path, name: FilePlacement.name(of: path), isNamed: true)
+        guard FileKind.isDirectory(path) else {
+            scanFile(path, name: FilePlacement.name(of: path), folders: [], isNamed: true)
+            return
+        }
+        let root = Self.name(ofFolder: path)
+        noteFolder(root, path, folders: [])
+        for step in FolderWalk(path, omitting: .otherCode(and: ["_CodeSignature"])) {
+            switch step {
+            case .folder(let item):
+                noteFolder(item.name, item.path, folders: [root] + item.folders)
+            case .file(let item):
+                scanFile(
+                    item.path, name: item.name, folders: [root] + item.folders, isNamed: false)
+            case .error(let error): errors.append(error)
+            }
         }
     }
 
-    private mutating func scanFolder(_ folder: String, depth: Int) {
-        do throws(FileError) {
-            for name in try DirectoryPlacement.names(in: folder) {
-                let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-                switch try FileKind.of(path) {
-                case .directory:
-                    guard !name.hasPrefix("."), !Self.skipped.contains(name) else { continue }
-                    guard depth < Self.maximumDepth else {
-                        errors.append(
-                            FileError("search", path, reason: "it is in more than 64 folders"))
-                        continue
-                    }
-                    noteFolder(name, path)
-                    scanFolder(path, depth: depth + 1)
-                case .file: scanFile(path, name: name, isNamed: false)
-                case .symbolicLink, .other, .missing: continue
-                }
-            }
-        } catch {
-            errors.append(error)
-        }
+    private static func name(ofFolder path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
     }
 
     // MARK: Folders
 
     /// Records frameworks, and resources of SDKs that are linked statically.
-    private mutating func noteFolder(_ name: String, _ path: String) {
-        for suffix in [".framework", ".xcframework"] where name.hasSuffix(suffix) {
-            let framework = String(name.dropLast(suffix.count))
+    ///
+    /// - Parameters:
+    ///   - name: The name of the folder.
+    ///   - path: The path of the folder.
+    ///   - folders: The names of the folders around it, up to the argument.
+    private mutating func noteFolder(_ name: String, _ path: String, folders: [String]) {
+        if let framework = Self.frameworkName(name) {
             // An xcframework contains frameworks with the same name.
-            let code = ThirdPartyCode(framework, platform: .apple)
-            if !facts.contains(where: { $0.content == .code(code) && path.hasPrefix($0.file) }) {
-                facts.append(AppFact(.code(code), file: path))
+            if !folders.contains(where: { Self.frameworkName($0) == framework }) {
+                facts.append(
+                    AppFact(.code(ThirdPartyCode(framework, platform: .apple)), file: path))
             }
         }
         guard name.hasSuffix(".bundle") else { return }
@@ -96,16 +89,26 @@ package struct AppScan: Sendable {
         }
     }
 
+    /// Returns the name of a framework, or nil if the folder is none.
+    private static func frameworkName(_ folder: String) -> String? {
+        frameworkSuffixes.first { folder.hasSuffix($0) }.map { String(folder.dropLast($0.count)) }
+    }
+
     // MARK: Files
 
-    private mutating func scanFile(_ path: String, name: String, isNamed: Bool) {
+    private mutating func scanFile(
+        _ path: String, name: String, folders: [String], isNamed: Bool
+    ) {
         do {
-            guard let found = try facts(of: path, name: name, isNamed: isNamed) else { return }
-            fileCount += 1
+            guard
+                let found = try facts(of: path, name: name, folders: folders, isNamed: isNamed)
+            else { return }
+            files.append(path)
             facts += found
         } catch let error as FileError {
             errors.append(error)
         } catch let error as ScanError {
+            files.append(path)
             problems.append(Problem(file: path, error: error))
         } catch {
             errors.append(FileError("read", path, reason: "\(error)"))
@@ -113,7 +116,9 @@ package struct AppScan: Sendable {
     }
 
     /// Returns the facts of a file, or nil if the scan does not read such files.
-    private func facts(of path: String, name: String, isNamed: Bool) throws -> [AppFact]? {
+    private func facts(
+        of path: String, name: String, folders: [String], isNamed: Bool
+    ) throws -> [AppFact]? {
         switch name {
         case "Package.resolved":
             return code(try PackageResolved.dependencies(in: text(path)), path, .apple)
@@ -124,7 +129,9 @@ package struct AppScan: Sendable {
         case "AndroidManifest.xml": return try AndroidManifest.facts(in: text(path), file: path)
         case _ where name == "Info.plist" || name.hasSuffix("-Info.plist"):
             // Only the Info.plist of an app or an extension counts.
-            if [".framework/", ".bundle/"].contains(where: path.contains) { return nil }
+            if folders.contains(where: { $0.hasSuffix(".framework") || $0.hasSuffix(".bundle") }) {
+                return nil
+            }
             return AppleDeclarations.facts(
                 inInfo: try PropertyList(text(path)), file: path)
         case _ where name.hasSuffix(".xcprivacy"):
@@ -133,7 +140,7 @@ package struct AppScan: Sendable {
         case _ where name.hasSuffix(".entitlements") || name.hasSuffix(".xcent"):
             return AppleDeclarations.facts(
                 inEntitlements: try PropertyList(text(path)), file: path)
-        default: return try programFacts(path, isNamed: isNamed)
+        default: return try programFacts(path, folders: folders, isNamed: isNamed)
         }
     }
 
@@ -142,7 +149,8 @@ package struct AppScan: Sendable {
     ) -> [AppFact] {
         dependencies.compactMap { dependency in
             let code = ThirdPartyCode(
-                dependency.name, version: dependency.version, platform: platform)
+                dependency.name, version: dependency.version, platform: platform,
+                repository: dependency.repository)
             // A list names every library. Only embedded frameworks are worth a question if they are unknown.
             guard code.sdk != nil else { return nil }
             return AppFact(.code(code), file: path, line: dependency.line)
@@ -150,16 +158,21 @@ package struct AppScan: Sendable {
     }
 
     private func text(_ path: String) throws -> [UInt8] {
-        if case .file(let count) = try FileKind.of(path), count > Self.maximumTextCount {
-            throw ScanError(.tooLarge, "the file is larger than 32 MiB, which no real one is")
+        guard let bytes = try FileContents.read(path, atMost: Self.maximumTextCount) else {
+            throw ScanError(
+                .tooLarge,
+                "the file is larger than 32 MiB, which no real one is; check that it is the right "
+                    + "file")
         }
-        return try FileContents.read(path)
+        return bytes
     }
 
     /// Returns the facts of a program, or nil if the file is none.
-    private func programFacts(_ path: String, isNamed: Bool) throws -> [AppFact]? {
+    private func programFacts(
+        _ path: String, folders: [String], isNamed: Bool
+    ) throws -> [AppFact]? {
         let file = try FileDescriptor.reading(path)
-        let head = try Self.bytes(of: file, at: 0, count: MachOFile.magicCount)
+        let head = try file.bytes(at: 0, count: MachOFile.magicCount)
         if isNamed, head.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
             throw ScanError(
                 .unsupported,
@@ -174,7 +187,7 @@ package struct AppScan: Sendable {
                     + "folder", at: 0)
         }
         let program = try MachOFile { (offset, count) throws(FileError) in
-            try Self.bytes(of: file, at: offset, count: count)
+            try file.bytes(at: offset, count: count)
         }
         var facts: [AppFact] = []
         for library in program.libraries {
@@ -185,7 +198,8 @@ package struct AppScan: Sendable {
                         .advertisingIdentifier("idfa", "links the framework AdSupport"), file: path)
                 )
             // An SDK that links it can ask only if the app has a description.
-            case "AppTrackingTransparency" where !path.contains(".framework/"):
+            case "AppTrackingTransparency"
+            where !folders.contains(where: { $0.hasSuffix(".framework") }):
                 facts.append(
                     AppFact(
                         .tracking("links the framework AppTrackingTransparency"), file: path))
@@ -193,29 +207,5 @@ package struct AppScan: Sendable {
             }
         }
         return facts
-    }
-
-    private static func bytes(
-        of file: borrowing FileDescriptor, at offset: Int, count: Int
-    ) throws(FileError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        while filled < count {
-            // Typed errors do not pass through `withUnsafeMutableBytes`.
-            let read: Result<Int, FileError> = bytes.withUnsafeMutableBytes { buffer in
-                do throws(FileError) {
-                    return .success(
-                        try file.read(
-                            into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]),
-                            at: offset + filled))
-                } catch {
-                    return .failure(error)
-                }
-            }
-            let number = try read.get()
-            guard number > 0 else { break }
-            filled += number
-        }
-        return Array(bytes.prefix(filled))
     }
 }

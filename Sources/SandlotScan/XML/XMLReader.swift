@@ -52,14 +52,14 @@ struct XMLReader {
                 continue
             }
             if continues("<!--") {
-                offset = try end(of: "-->", "a comment")
+                offset = try end(of: "-->", after: 4, "a comment")
             } else if continues("<![CDATA[") {
                 let start = offset + 9
-                offset = try end(of: "]]>", "a CDATA section")
+                offset = try end(of: "]]>", after: 9, "a CDATA section")
                 guard !open.isEmpty else { throw error("text outside of the root element") }
                 return .text(String(decoding: text[start..<(offset - 3)], as: UTF8.self))
             } else if continues("<?") {
-                offset = try end(of: "?>", "a processing instruction")
+                offset = try end(of: "?>", after: 2, "a processing instruction")
             } else if continues("<!DOCTYPE") {
                 try skipDocumentType()
             } else if continues("</") {
@@ -77,7 +77,9 @@ struct XMLReader {
 
     /// Creates an error at the offset.
     func error(_ reason: String) -> ScanError {
-        ScanError(.malformed, "this is not valid XML: \(reason)", at: offset)
+        ScanError(
+            .malformed, "this is not valid XML: \(reason); correct the file, or save it again",
+            at: offset)
     }
 
     // MARK: Parts
@@ -90,8 +92,11 @@ struct XMLReader {
         }
     }
 
-    private func end(of word: StaticString, _ part: String) throws(ScanError) -> Int {
-        var index = offset + 2
+    /// Returns the offset after the end of a part whose beginning has a number of bytes.
+    private func end(
+        of word: StaticString, after beginning: Int, _ part: String
+    ) throws(ScanError) -> Int {
+        var index = offset + beginning
         while index < text.count {
             if continues(word, at: index) { return index + word.utf8CodeUnitCount }
             index += 1
@@ -162,8 +167,9 @@ struct XMLReader {
                 offset += 1
                 guard open.count < Self.maximumDepth else {
                     throw ScanError(
-                        .tooLarge, "elements are nested deeper than \(Self.maximumDepth) levels",
-                        at: offset)
+                        .tooLarge,
+                        "elements are nested deeper than \(Self.maximumDepth) levels, as in no real "
+                            + "file; check that it is the right one", at: offset)
                 }
                 open.append(name)
                 break
@@ -229,8 +235,9 @@ struct XMLReader {
                     String(decoding: rest[(start + 1)..<end], as: UTF8.self))
             else {
                 throw ScanError(
-                    .malformed, "this is not valid XML: an unknown entity; write &amp; for &",
-                    at: start)
+                    .malformed,
+                    "this is not valid XML: an unknown entity, or the number of a character that "
+                        + "XML does not allow; write &amp; for &", at: start)
             }
             value.unicodeScalars.append(scalar)
             rest = rest[(end + 1)...]
@@ -247,11 +254,24 @@ struct XMLReader {
         case "apos": return "'"
         default:
             guard name.hasPrefix("#") else { return nil }
-            let digits = name.dropFirst()
-            let number =
-                digits.hasPrefix("x")
-                ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
-            return number.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
+            let isHexadecimal = name.hasPrefix("#x")
+            let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+            // An integer of Swift can have a sign, but the number of a character cannot.
+            guard digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
+                let number = UInt32(digits, radix: isHexadecimal ? 16 : 10),
+                let scalar = Unicode.Scalar(number)
+            else { return nil }
+            return isCharacter(scalar) ? scalar : nil
+        }
+    }
+
+    /// Whether XML allows a character.
+    ///
+    /// - SeeAlso: Extensible Markup Language (XML) 1.0, section 2.2.
+    private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...: true
+        default: false
         }
     }
 

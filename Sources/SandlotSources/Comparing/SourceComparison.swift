@@ -12,17 +12,27 @@ package struct SourceComparison: Sendable {
     private let products: ProductDirectory
     private let resemblance: IdentifierResemblance
     private var mentioned: Set<String> = []
+    /// The parts of the strings with interpolations that have been compared.
+    private var comparedParts: Set<[String]> = []
 
     /// Compares sources with catalogs.
     ///
+    /// - Parameters:
+    ///   - sources: The sources.
+    ///   - products: The products of the catalogs.
+    ///   - isComplete: Whether these are all sources of the app. Otherwise, a product that they do not mention
+    ///     is no finding.
     /// - Complexity: O(*n*) in the number of strings, and a comparison with every product for each
-    ///   string that could be an identifier with a typing error.
-    package init(_ sources: SourceCollection, with products: ProductDirectory) {
+    ///   string that could be an identifier with a typing error, and for each different string with interpolations.
+    package init(
+        _ sources: SourceCollection, with products: ProductDirectory, isComplete: Bool = true
+    ) {
         self.products = products
         resemblance = IdentifierResemblance(products.ids)
         for file in sources.files {
             for mention in file.mentions { compare(mention) }
         }
+        guard isComplete else { return }
         for entry in products.entries where !mentioned.contains(entry.item.productID) {
             report(
                 .unmentionedProduct, entry.item.productID, at: entry.location,
@@ -45,6 +55,7 @@ package struct SourceComparison: Sendable {
     private mutating func compare(_ mention: SourceMention) {
         guard let value = mention.string.value else {
             // Any product that an interpolation can make counts as mentioned.
+            guard comparedParts.insert(mention.string.parts).inserted else { return }
             for id in products.ids where mention.string.canEqual(id) { mentioned.insert(id) }
             return
         }
@@ -80,7 +91,7 @@ package struct SourceComparison: Sendable {
     private mutating func compareGroup(_ value: String, _ mention: SourceMention) {
         guard let use = mention.use, products.group(value) == nil else { return }
         let advice: String
-        if let group = products.groups.first(where: { $0.name == value }) {
+        if let group = products.group(named: value) {
             advice = "it is the name of a group, whose identifier is \(Self.quoted(group.id))"
         } else {
             advice = Self.advice(

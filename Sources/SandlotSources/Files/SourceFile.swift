@@ -46,12 +46,11 @@ package struct SourceFile: Sendable {
     ///
     /// - Throws: ``FileError`` if the system cannot read it, or ``SourceError``.
     package init(contentsOf path: String) throws {
-        // A file that is too large is not read at all.
-        if case .file(let count) = try FileKind.of(path), count > Self.maximumByteCount {
+        guard let bytes = try FileContents.read(path, atMost: Self.maximumByteCount) else {
             throw SourceError(
                 code: .tooLarge, location: SourceLocation(byte: 0, in: [], file: path))
         }
-        try self.init(FileContents.read(path), file: path)
+        try self.init(bytes, file: path)
     }
 
     private static func requireSource(_ bytes: [UInt8], _ file: String?) throws(SourceError) {
@@ -75,36 +74,5 @@ package struct SourceFile: Sendable {
                 part.utf8.count <= longestIdentifier
                     && part.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
             }
-    }
-}
-
-/// A cursor that converts ascending offsets to lines and columns in one pass.
-private struct LocationCursor {
-    private let text: [UInt8]
-    private let file: String?
-    private var offset = 0
-    private var line = 1
-    private var column = 1
-
-    init(_ text: [UInt8], file: String?) {
-        self.text = text
-        self.file = file
-        // A byte order mark does not count.
-        if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    }
-
-    mutating func location(of target: Int) -> SourceLocation {
-        while offset < min(target, text.count) {
-            if text[offset] == UInt8(ascii: "\n") {
-                line += 1
-                column = 1
-            } else if text[offset] & 0xC0 != 0x80 {
-                column += 1
-            }
-            offset += 1
-        }
-        var location = SourceLocation(byte: 0, in: [], file: file)
-        (location.line, location.column, location.byte) = (line, column, target)
-        return location
     }
 }

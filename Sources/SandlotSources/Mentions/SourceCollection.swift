@@ -7,28 +7,76 @@ package struct SourceCollection: Sendable {
         "rawValue", "id", "map", "compactMap", "sorted", "description", "union",
     ]
 
+    /// The name of a constant with the type around it, or without a type for constants of all types.
+    private struct ConstantName: Hashable {
+        let owner: String?
+        let name: String
+    }
+
+    /// A constant with the number of its declaration.
+    private struct Constant {
+        let number: Int
+        let values: SourceDeclarations.Values
+    }
+
+    /// An enumeration with the number of its declaration.
+    private struct Enumeration {
+        let number: Int
+        let rawValues: [SwiftString]
+        let rawValuesByCase: [String: [SwiftString]]
+
+        init(_ enumeration: SourceDeclarations.Enumeration, number: Int) {
+            self.number = number
+            rawValues = enumeration.cases.map { $0.rawValue }
+            rawValuesByCase = Dictionary(grouping: enumeration.cases) { $0.name }
+                .mapValues { cases in cases.map { $0.rawValue } }
+        }
+    }
+
+    /// The strings of a declaration, or those of one case of an enumeration.
+    private struct NotedStrings: Hashable {
+        let declaration: Int
+        var caseName: String?
+    }
+
     /// The files, in which the strings that constants hand on have their uses.
     package private(set) var files: [SourceFile]
-    private var constants: [String: [(file: Int, constant: SourceDeclarations.Constant)]] = [:]
-    private var enumerations: [String: [(file: Int, value: SourceDeclarations.Enumeration)]] = [:]
+    private var constants: [ConstantName: DeclarationsByFile<Constant>] = [:]
+    private var enumerations: [String: DeclarationsByFile<Enumeration>] = [:]
+    /// The strings whose use was noted, and whether the use was certain.
+    private var noted: [NotedStrings: Bool] = [:]
 
     /// Resolves the names that are used as identifiers.
     ///
     /// A name is resolved if its declaration is unique: in its file, or else in all files.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of strings, declarations, and references.
     package init(_ files: [SourceFile]) {
         self.files = files
-        for (number, file) in files.enumerated() {
-            for constant in file.declarations.constants {
-                constants[constant.name, default: []].append((number, constant))
-            }
-            for enumeration in file.declarations.enumerations {
-                enumerations[enumeration.name, default: []].append((number, enumeration))
-            }
-        }
+        addDeclarations()
         for (number, file) in files.enumerated() {
             for reference in file.declarations.references {
                 var steps = Self.maximumSteps
                 resolve(reference.chain, in: number, as: reference.use, steps: &steps)
+            }
+        }
+    }
+
+    private mutating func addDeclarations() {
+        var count = 0
+        for (file, source) in files.enumerated() {
+            for constant in source.declarations.constants {
+                count += 1
+                let value = Constant(number: count, values: constant.values)
+                for owner in Set([nil, constant.owner]) {
+                    let name = ConstantName(owner: owner, name: constant.name)
+                    constants[name, default: DeclarationsByFile()].add(value, in: file)
+                }
+            }
+            for enumeration in source.declarations.enumerations {
+                count += 1
+                enumerations[enumeration.name, default: DeclarationsByFile()].add(
+                    Enumeration(enumeration, number: count), in: file)
             }
         }
     }
@@ -44,29 +92,34 @@ package struct SourceCollection: Sendable {
         }
         guard let name = chain.last else { return }
         let owner = chain.dropLast().last.flatMap { ["self", "Self"].contains($0) ? nil : $0 }
-        if let owner, let (number, enumeration) = only(enumerations[owner], in: file) {
-            let cases =
-                name == "allCases"
-                ? enumeration.cases : enumeration.cases.filter { $0.name == name }
-            for item in cases { note(item.rawValue, in: number, as: use) }
-            if !cases.isEmpty { return }
+        if let owner, let (number, enumeration) = enumerations[owner]?.only(in: file) {
+            let caseName = name == "allCases" ? nil : name
+            let strings =
+                caseName.map { enumeration.rawValuesByCase[$0] ?? [] } ?? enumeration.rawValues
+            note(
+                strings,
+                NotedStrings(declaration: enumeration.number, caseName: caseName), in: number,
+                as: use)
+            if !strings.isEmpty { return }
         }
-        let candidates = constants[name]?.filter { owner == nil || $0.constant.owner == owner }
-        guard let (number, constant) = only(candidates, in: file) else { return }
-        for string in constant.values.strings { note(string, in: number, as: use) }
+        let constantName = ConstantName(owner: owner, name: name)
+        guard let (number, constant) = constants[constantName]?.only(in: file) else { return }
+        note(
+            constant.values.strings, NotedStrings(declaration: constant.number), in: number,
+            as: use)
         for reference in constant.values.references {
+            guard steps > 0 else { return }
             resolve(reference, in: number, as: use, steps: &steps)
         }
     }
 
-    /// Returns the declaration if there is one in the file, or else one in all files.
-    private func only<Value>(
-        _ candidates: [(file: Int, Value)]?, in file: Int
-    ) -> (file: Int, Value)? {
-        guard let candidates else { return nil }
-        let here = candidates.filter { $0.file == file }
-        if here.count == 1 { return here[0] }
-        return here.isEmpty && candidates.count == 1 ? candidates[0] : nil
+    private mutating func note(
+        _ strings: [SwiftString], _ key: NotedStrings, in file: Int, as use: ProductUse
+    ) {
+        // Only the first use, and the first certain one, change anything.
+        if let isCertain = noted[key], isCertain || !use.isCertain { return }
+        noted[key] = use.isCertain
+        for string in strings { note(string, in: file, as: use) }
     }
 
     private mutating func note(_ string: SwiftString, in file: Int, as use: ProductUse) {

@@ -98,4 +98,23 @@ struct FileContentsTests {
             #expect(error.path == "output")
         }
     #endif
+
+    @Test
+    func aDeviceWithoutAnEndIsReadUpToTheLimit() throws {
+        #expect(try FileContents.read("/dev/zero", atMost: 100_000) == nil)
+        let directory = try TemporaryDirectory()
+        try directory.write("12345", to: "file")
+        #expect(try FileContents.read(directory.path("file"), atMost: 5)?.count == 5)
+        #expect(try FileContents.read(directory.path("file"), atMost: 4) == nil)
+    }
+
+    @Test
+    func bytesAtAnOffsetEndWithTheFile() throws {
+        let directory = try TemporaryDirectory()
+        try directory.write("12345", to: "file")
+        let file = try FileDescriptor.reading(directory.path("file"))
+        #expect(try file.bytes(at: 1, count: 3) == Array("234".utf8))
+        #expect(try file.bytes(at: 3, count: 3) == Array("45".utf8))
+        #expect(try file.bytes(at: 9, count: 3) == [])
+    }
 }

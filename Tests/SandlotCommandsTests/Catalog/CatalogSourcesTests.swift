@@ -101,4 +101,45 @@ struct CatalogSourcesTests {
         let twice = try lint("--sources", "App/Shop.swift,./App")
         #expect(twice.output == once.output)
     }
+
+    @Test
+    func whatIsNotReadDoesNotMakeAProductUnmentioned() throws {
+        try sandlot.directory.write([0x22, 0x00], to: "App/Binary.swift")
+        let outcome = try lint("--sarif", "lint.sarif", "--format", "json")
+        outcome.expect(65)
+        let document = try outcome.json()
+        #expect(
+            document["findings"]?.list.map { $0["code"]?.string } == ["unknown-product-id"])
+        #expect(document["errors"]?.list.first?.string?.contains("binary file") == true)
+        let sarif = try #require(sandlot.directory.text(of: "lint.sarif"))
+        #expect(sarif.contains("\"executionSuccessful\": false"))
+    }
+
+    @Test
+    func aFailureIsNoSuccessInReports() throws {
+        try sandlot.directory.remove("App/Shop.swift")
+        let outcome = try lint("--sarif", "lint.sarif")
+        outcome.expect(65, saying: "no findings in what could be read")
+        #expect(outcome.output.isEmpty)
+        #expect(
+            sandlot.directory.text(of: "lint.sarif")?
+                .contains("\"executionSuccessful\": false") == true)
+        try sandlot.directory.write("{", to: "Products.json")
+        try lint("--sarif", "lint.sarif").expect(65)
+        #expect(
+            sandlot.directory.text(of: "lint.sarif")?
+                .contains("\"executionSuccessful\": false") == true)
+    }
+
+    @Test(arguments: [
+        ("-", "standard input cannot be a source"), ("Products.json", "this is not a Swift file"),
+        ("Other.storekit", "this is not a Swift file"), ("App/Link.swift", "not a Swift file"),
+    ])
+    func onlySwiftIsASource(source: String, message: String) throws {
+        try sandlot.directory.copy(Fixtures.products, as: "Other.storekit")
+        try FileManager.default.createSymbolicLink(
+            atPath: sandlot.directory.path("App/Link.swift"),
+            withDestinationPath: sandlot.directory.path("Products.json"))
+        try sandlot.run("catalog", "lint", "--sources", source).expect(64, saying: message)
+    }
 }

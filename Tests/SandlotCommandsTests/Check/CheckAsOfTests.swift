@@ -85,7 +85,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--as-of", "2026-11-22", "--today", "2026-11-21"], "is in the future"),
+        (["--as-of", "9999-12-30", "--today", "9999-12-31"], "is in the future"),
+        (["--as-of", "0000-01-01"], "a day is needed"),
         (["--as-of", "9999-12-31"], "is in the future"),
         (["--as-of", "2025-02-29"], "a day is needed, as in 2025-12-01"),
         (["--as-of", "yesterday"], "a day is needed"), (["--as-of", ""], "a day is needed"),
@@ -120,5 +121,12 @@ import Testing
         }
         try sandlot.run("rules", "list", "--as-of", "9999-01-01").expect(64, saying: "the future")
         try sandlot.run("rules", "show", "link-none", "--as-of", "x").expect(64)
+    }
+
+    @Test
+    func theDayOfTheWaiversDoesNotMatter() throws {
+        try sandlot.check(
+            "compliant.jsonl", "--packs", "coppa", "--as-of", "2025-12-01", "--today", "2025-11-30"
+        ).expect(0)
     }
 }

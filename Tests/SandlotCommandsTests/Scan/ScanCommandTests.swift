@@ -97,4 +97,57 @@ struct ScanCommandTests {
             atPath: sandlot.directory.path("empty"), withIntermediateDirectories: false)
         try sandlot.run("scan", "empty").expect(65, saying: "no file that the scan reads")
     }
+
+    @Test
+    func aReportDoesNotReplaceAFileOfTheApp() throws {
+        for (option, file) in [
+            ("--sarif", "Letters.app/Info.plist"), ("--html", "Letters.app/Podfile.lock"),
+        ] {
+            let text = sandlot.directory.text(of: file)
+            let outcome = try sandlot.run("scan", "Letters.app", option, file)
+            outcome.expect(64, saying: "this file is already a file of the app")
+            #expect(outcome.output.isEmpty)
+            #expect(sandlot.directory.text(of: file) == text)
+        }
+        // The report of the previous scan is not a file that is read.
+        for _ in 1...2 {
+            try sandlot.run("scan", "Letters.app", "--sarif", "Letters.app/scan.sarif").expect(1)
+        }
+        try sandlot.run("scan", "-").expect(64, saying: "standard input (-) has no name")
+    }
+
+    @Test
+    func everyReportStatesWhatCouldNotBeRead() throws {
+        try sandlot.directory.remove("Letters.app/Info.plist")
+        try sandlot.directory.write("<plist>", to: "Letters.app/PrivacyInfo.xcprivacy")
+        let arguments = [
+            "scan", "Letters.app", "--packs", "caru", "--sarif", "scan.sarif", "--junit",
+            "scan.xml", "--html", "scan.html",
+        ]
+        let text = try sandlot.run(arguments)
+        text.expect(65)
+        #expect(text.text.contains("caru  inconclusive"), "\(text.text)")
+        #expect(text.text.contains("Not everything could be read"), "\(text.text)")
+        let outcome = try sandlot.run(arguments + ["--format", "json"])
+        outcome.expect(65)
+        let report = try outcome.json()
+        #expect(report["packs"]?.list.first?["verdict"]?.string == "inconclusive")
+        let file = "Letters.app/PrivacyInfo.xcprivacy"
+        #expect(report["scan"]?["errors"]?.list.first?["file"]?.string == file)
+        for (name, part) in [
+            ("scan.sarif", "\"executionSuccessful\": false"), ("scan.xml", "errors=\"1\""),
+            ("scan.html", "? not read"),
+        ] {
+            let text = try #require(sandlot.directory.text(of: name))
+            #expect(text.contains(part) && text.contains(file), "\(name)")
+        }
+    }
+
+    @Test
+    func aMissingAppHasAReport() throws {
+        let outcome = try sandlot.run("scan", "missing", "Letters.app", "--format", "json")
+        outcome.expect(74)
+        let verdicts = try outcome.jsonLines().map { $0["packs"]?.list.first?["verdict"]?.string }
+        #expect(verdicts == ["inconclusive", "violations"])
+    }
 }

@@ -86,4 +86,16 @@ struct PackAsOfTests {
         #expect(report.packs[0].asOf?.standing == .beforeKnownHistory)
         #expect(report.jsonText.contains(#""standing":"before-known-history""#))
     }
+
+    @Test func aDayBetweenTwoEditionsIsAfterTheEarlierOne() {
+        let editions = [
+            PolicyEdition("First", since: "2024-01-01", until: "2024-12-31"),
+            PolicyEdition("Second", since: "2025-06-01"),
+        ]
+        let pack = Pack(id: PackID(rawValue: "ours"), title: "Ours", editions: editions)
+        let gap = pack.inForce(on: "2025-03-01").asOf
+        #expect(gap?.standing == .ended)
+        #expect(gap?.edition?.name == "First")
+        #expect(pack.inForce(on: "2025-06-01").asOf?.standing == .inForce)
+    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SandlotCompliance
+import TestSupport
 import Testing
 
 /// The boundaries and corner cases that the documentation of rule files states.
@@ -228,5 +229,58 @@ struct PatternMeaningTests {
                 }
             }
         }
+    }
+
+    @Test func aForgottenEndMakesAPassInconclusive() throws {
+        let pattern = """
+            only: {event: user_action, where: {kind: tap}}
+            after: {event: user_action, where: {kind: answer}}
+            since: [screen, {event: user_action, where: {kind: scroll}}]
+            same: target
+            """
+        func action(_ kind: String, _ target: String) -> String {
+            #"{"e":"user_action","kind":"\#(kind)","target":"\#(target)"}"#
+        }
+        func verdict(_ ends: Int, then lines: String...) throws -> Verdict {
+            // The screen ends all groups, and the scroll ends that of x after its answer.
+            let begin = [Self.screen, action("answer", "x"), action("scroll", "x")]
+            let others = (0..<ends).map { action("scroll", "y\($0)") }
+            return try result(
+                pattern, failing: Self.tap,
+                lines: (begin + others + lines).joined(separator: "\n")
+            ).verdict
+        }
+        let tap = action("tap", "x")
+        #expect(try verdict(4_095, then: tap) == .fail)
+        #expect(try verdict(4_096, then: tap) == .inconclusive)
+        // A screen after it ends all groups again, so that nothing forgotten decides.
+        #expect(try verdict(4_096, then: Self.screen, tap) == .fail)
+        #expect(try verdict(4_096, then: Self.screen, action("answer", "x"), tap) == .pass)
+    }
+
+    @Test
+    func answersOfOtherGroupsCostNoTime() throws {
+        let pattern = """
+            after: {event: user_action, where: {kind: tap}}
+            expect: {event: user_action, where: {kind: answer}}
+            same: target
+            """
+        func action(_ kind: String, _ target: String) -> String {
+            #"{"e":"user_action","kind":"\#(kind)","target":"\#(target)"}"#
+        }
+        func seconds(tapping: String) throws -> Double {
+            let taps = (0..<4_096).map { action(tapping, "x\($0)") }
+            let answers = (0..<8_000).map { _ in action("answer", "y") }
+            let lines = (taps + answers).joined(separator: "\n")
+            return try ProcessorTime.seconds {
+                let result = try result(
+                    pattern, failing: Self.tap, lines: lines, action("tap", "z"),
+                    action("answer", "x7"), action("answer", "z"))
+                #expect(result.verdict == (tapping == "tap" ? .fail : .pass))
+            }
+        }
+        // With taps, 4,096 groups wait for an answer. With scrolls, none does.
+        let waiting = try seconds(tapping: "tap")
+        #expect(waiting < 4 * (try seconds(tapping: "scroll")))
     }
 }

@@ -141,4 +141,45 @@ struct RuleFileReadingTests {
         let unknown = error(text.replacing("source: A test", with: "source: {tag: FTC-2015}"))
         #expect(unknown?.reason.contains("did you mean `FTC-2014`?") == true)
     }
+
+    @Test(arguments: ["measured", "limit"])
+    func aRuleWithoutAMeasureHasNoPlaceForIt(name: String) {
+        func text(_ pattern: String) -> String {
+            PatternRule.text(pattern).replacing(
+                "message: Something is wrong.", with: "message: 'It is {\(name)}'")
+        }
+        for pattern in [
+            "never: ad_shown", "only: user_action\nafter: ad_shown",
+            "after: user_action\nexpect: ad_shown",
+        ] {
+            #expect(
+                error(text(pattern))?.reason.contains("this rule measures nothing") == true,
+                "\(pattern)")
+        }
+        for pattern in [
+            "at-most: 2\nof: user_action\nper: 1h",
+            "only: user_action\nafter: ad_shown\nwithin: 1s",
+            "never: user_action\nwhile: {not: {during: {from: ad_shown, for: 1s}}}",
+        ] {
+            #expect(error(text(pattern)) == nil, "\(String(describing: error(text(pattern))))")
+        }
+    }
+
+    @Test(arguments: [
+        ("title: A pattern", "title: A pattern.", "`title` ends in a period"),
+        ("title: A pattern", "title: \"A \\x1b[2J\"", "`title` contains a control character"),
+        ("Something is wrong.", "\"A \\u202e\"", "the message contains a control character"),
+        (
+            "title: A pattern", "title: e" + String(repeating: "\u{301}", count: 200),
+            "`title` is longer than 200 characters"
+        ),
+        ("events: [paywall_seen]", "events: [paywall_seen, paywall_seen]", "is listed twice"),
+        ("of: user_action", "of: {event: ad_shown, where: {countdownMs: 0x1p3}}", "in decimal"),
+        ("of: user_action", "of: {event: ad_shown, where: {countdownMs: nan}}", "in decimal"),
+    ])
+    func aTextThatReportsCannotShowIsRefused(old: String, new: String, message: String) {
+        let text = PatternRule.text("at-most: 2\nof: user_action\nper: 1h")
+        let error = error(text.replacing(old, with: new))
+        #expect(error?.reason.contains(message) == true, "\(String(describing: error))")
+    }
 }
