@@ -261,4 +261,26 @@ struct AppScanTests {
         #expect(report.packs.map(\.verdict) == [.inconclusive])
         #expect(report.jsonText.contains(#""errors":[{"file":"a","message":"cannot read a"}]"#))
     }
+
+    @Test
+    func aCodeSignatureStatesEntitlementsAndTheTeamOfAFramework() throws {
+        let entitlements = plist("<key>com.apple.developer.healthkit</key><true/>")
+        try write(
+            Programs.program(
+                linking: [],
+                signature: Programs.signature(team: "A1B2C3D4E5", entitlements: entitlements)),
+            to: "App.app/App")
+        try write(
+            Programs.program(
+                linking: [],
+                signature: Programs.signature(team: "Z9Y8X7W6V5", entitlements: entitlements)),
+            to: "App.app/Frameworks/Amplitude.framework/Amplitude")
+        #expect(
+            try findings(.appleKids).filter { !$0.hasPrefix("ad-") } == [
+                "perm-allowlist fail App.app/App declares `com.apple.developer.healthkit`, so the "
+                    + "app can ask for the permission health.",
+                "data-no-third-party-analytics fail App.app/Frameworks/Amplitude.framework "
+                    + "contains `Amplitude` (signed by the team Z9Y8X7W6V5), an SDK for analytics.",
+            ])
+    }
 }

@@ -64,4 +64,52 @@ struct MachOTests {
         #expect(try libraries(of: file) == ["a"])
         #expect(throws: ScanError.self) { try libraries(of: Programs.universal([[1, 2, 3, 4]])) }
     }
+
+    private func signatures(of bytes: [UInt8]) throws -> [CodeSignature] {
+        try MachOFile { (offset: Int, count: Int) throws(ScanError) -> [UInt8] in
+            Array(bytes.dropFirst(offset).prefix(count))
+        }.signatures
+    }
+
+    @Test(arguments: [true, false], [true, false])
+    func aSignatureStatesItsTeamAndEntitlements(isLittle: Bool, is64: Bool) throws {
+        let program = Programs.program(
+            linking: ["a"], isLittle: isLittle, is64: is64,
+            signature: Programs.signature(team: "A1B2C3D4E5", entitlements: "<plist/>"))
+        for file in [program, Programs.universal([Programs.program(linking: []), program])] {
+            let found = try #require(signatures(of: file).first)
+            #expect(found.team == "A1B2C3D4E5")
+            #expect(found.entitlements == Array("<plist/>".utf8))
+        }
+        let anonymous = Programs.program(
+            linking: [], signature: Programs.signature(team: nil))
+        #expect(try signatures(of: anonymous).map(\.team) == [nil])
+        #expect(try signatures(of: Programs.program(linking: [])).isEmpty)
+    }
+
+    @Test
+    func aTeamIsAWord() throws {
+        for name in ["", "A B", "A\u{1B}[2J", "Ä"] {
+            let program = Programs.program(linking: [], signature: Programs.signature(team: name))
+            #expect(try signatures(of: program).map(\.team) == [nil])
+        }
+    }
+
+    @Test
+    func aDamagedSignatureIsRefused() throws {
+        let signature = Programs.signature(team: "A1B2C3D4E5", entitlements: "<plist/>")
+        let program = Programs.program(linking: [], signature: signature)
+        let start = program.count - signature.count
+        for count in start..<(start + 12 + 16) {
+            #expect(throws: ScanError.self, "\(count) bytes") {
+                try signatures(of: Array(program.prefix(count)))
+            }
+        }
+        // The number of parts, the place of a part, the length of a part, and the place of the team.
+        for offset in [8, 16, 12 + 16 + 4, 12 + 16 + 48] {
+            var damaged = program
+            damaged[start + offset] = 0x7F
+            #expect(throws: ScanError.self, "at \(offset)") { try signatures(of: damaged) }
+        }
+    }
 }

@@ -3,7 +3,7 @@ enum Programs {
     /// Returns a program for one architecture that links libraries.
     static func program(
         linking libraries: [String], isLittle: Bool = true, is64: Bool = true,
-        command: UInt32 = 0x0C
+        command: UInt32 = 0x0C, signature: [UInt8]? = nil
     ) -> [UInt8] {
         func word(_ value: UInt32) -> [UInt8] {
             let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
@@ -16,9 +16,40 @@ enum Programs {
             commands += word(command) + word(UInt32(24 + name.count)) + word(24)
             commands += [UInt8](repeating: 0, count: 12) + name
         }
+        var count = libraries.count + 1
+        if let signature {
+            let end = (is64 ? 32 : 28) + commands.count + 16
+            commands += word(0x1D) + word(16) + word(UInt32(end)) + word(UInt32(signature.count))
+            count += 1
+        }
         return word(is64 ? 0xFEED_FACF : 0xFEED_FACE) + word(0) + word(0) + word(2)
-            + word(UInt32(libraries.count + 1)) + word(UInt32(commands.count)) + word(0)
-            + (is64 ? word(0) : []) + commands
+            + word(UInt32(count)) + word(UInt32(commands.count)) + word(0)
+            + (is64 ? word(0) : []) + commands + (signature ?? [])
+    }
+
+    /// Returns a code signature with a team and entitlements.
+    static func signature(team: String?, entitlements: String? = nil) -> [UInt8] {
+        func word(_ value: Int) -> [UInt8] {
+            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+        }
+        let name = team.map { Array($0.utf8) + [0] } ?? []
+        // Magic, length, version, seven other words, a word of other versions, and the place of the team.
+        let directory =
+            word(0xFADE_0C02) + word(52 + name.count) + word(0x2_0200)
+            + [UInt8](repeating: 0, count: 36) + word(team == nil ? 0 : 52) + name
+        var parts = [(0, directory)]
+        if let entitlements {
+            parts.append(
+                (5, word(0xFADE_7171) + word(8 + entitlements.utf8.count) + entitlements.utf8))
+        }
+        var index: [UInt8] = []
+        var offset = 12 + 8 * parts.count
+        for (slot, part) in parts {
+            index += word(slot) + word(offset)
+            offset += part.count
+        }
+        return word(0xFADE_0CC0) + word(offset) + word(parts.count) + index
+            + parts.flatMap(\.1)
     }
 
     /// Returns a program for several architectures.

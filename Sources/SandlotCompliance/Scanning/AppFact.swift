@@ -49,6 +49,8 @@ package struct ThirdPartyCode: Sendable, Hashable {
     package let platform: Platform
     /// The SDK with this name, or nil if it is none that the scan knows.
     package let sdk: KnownSDK?
+    /// The team in the code signature of the framework, or nil if there is none.
+    package var team: String?
 
     /// Identifies code by its name.
     ///

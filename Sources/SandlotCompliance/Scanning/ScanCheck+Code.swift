@@ -95,6 +95,7 @@ extension AppFact {
 extension ThirdPartyCode {
     /// The beginning of a sentence that names the file and the code.
     fileprivate func place(_ fact: AppFact) -> String {
-        "\(ScanCheck.file(fact)) contains \(Quotation.quoted(name))"
+        let signer = team.map { " (signed by the team \($0))" } ?? ""
+        return "\(ScanCheck.file(fact)) contains \(Quotation.quoted(name))\(signer)"
     }
 }

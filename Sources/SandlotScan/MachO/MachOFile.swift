@@ -1,4 +1,4 @@
-/// The libraries that a program of Apple's platforms links, according to its load commands.
+/// The libraries that a program of Apple's platforms links, and its code signatures, according to its load commands.
 ///
 /// Only the headers and load commands are read, so the size of the program does not matter. Every number in
 /// the file is checked before it is used. A static library and bitcode for an architecture have no load
@@ -12,16 +12,11 @@ package struct MachOFile: Sendable, Hashable {
     package static let magicCount = 8
     /// The maximum number of architectures; a Java class begins with the same bytes and a larger number.
     private static let maximumArchitectures = 32
-    /// The maximum size of the load commands of an architecture, in bytes.
-    private static let maximumCommandSize = 4 << 20
-    /// The first bytes of what a universal file can contain in place of a program: a static library, and bitcode
-    /// of LLVM without and with a wrapper.
-    private static let formsWithoutCommands: [[UInt8]] = [
-        Array("!<arch>\n".utf8), [0x42, 0x43, 0xC0, 0xDE], [0xDE, 0xC0, 0x17, 0x0B],
-    ]
 
     /// The install names of the libraries, each once, in alphabetical order.
     package let libraries: [String]
+    /// The code signatures of the architectures that have one.
+    package let signatures: [CodeSignature]
 
     /// Returns whether a file that begins with these bytes is a program.
     package static func isProgram(_ head: [UInt8]) -> Bool {
@@ -45,26 +40,39 @@ package struct MachOFile: Sendable, Hashable {
         guard Self.isProgram(head.bytes) else {
             throw ScanError(.malformed, "this is not a program", at: 0)
         }
-        var libraries: Set<String> = []
+        var architectures: [Architecture] = []
         if head.bytes[0] == 0xCA {
             let is64 = head.bytes[3] == 0xBF
             for index in 0..<(try head.word(4)) {
                 let entry = 8 + index * (is64 ? 32 : 20)
                 let offset = try is64 ? head.long(entry + 8) : head.word(entry + 8)
-                libraries.formUnion(try Self.libraries(at: offset, source))
+                architectures.append(try Architecture(at: offset, source))
             }
         } else {
-            libraries = try Self.libraries(at: 0, source)
+            architectures = [try Architecture(at: 0, source)]
         }
-        self.libraries = libraries.sorted()
+        libraries = Set(architectures.flatMap(\.libraries)).sorted()
+        signatures = architectures.compactMap(\.signature)
     }
+}
+
+/// What the load commands of one architecture state.
+private struct Architecture {
+    /// The maximum size of the load commands, in bytes.
+    private static let maximumCommandSize = 4 << 20
+    /// The first bytes of what a universal file can contain in place of a program: a static library, and bitcode
+    /// of LLVM without and with a wrapper.
+    private static let formsWithoutCommands: [[UInt8]] = [
+        Array("!<arch>\n".utf8), [0x42, 0x43, 0xC0, 0xDE], [0xDE, 0xC0, 0x17, 0x0B],
+    ]
+
+    var libraries: Set<String> = []
+    var signature: CodeSignature?
 
     /// Reads the load commands of the architecture at an offset.
-    private static func libraries<Failure: Error>(
-        at offset: Int, _ source: Source<Failure>
-    ) throws -> Set<String> {
+    init<Failure: Error>(at offset: Int, _ source: MachOFile.Source<Failure>) throws {
         let start = try source(offset, 32)
-        if formsWithoutCommands.contains(where: { start.starts(with: $0) }) { return [] }
+        if Self.formsWithoutCommands.contains(where: { start.starts(with: $0) }) { return }
         guard start.count >= 28 else {
             throw ScanError.damaged("it is truncated", at: offset)
         }
@@ -75,7 +83,7 @@ package struct MachOFile: Sendable, Hashable {
         }
         let header = MachOBytes(start, isLittle: isLittle)
         let (count, size) = (try header.word(16), try header.word(20))
-        guard size <= maximumCommandSize, count <= size / 8 else {
+        guard size <= Self.maximumCommandSize, count <= size / 8 else {
             throw ScanError.damaged("its load commands are larger than any real ones", at: offset)
         }
         let commandOffset = offset + (is64 ? 32 : 28)
@@ -83,7 +91,6 @@ package struct MachOFile: Sendable, Hashable {
         guard commands.bytes.count == size else {
             throw ScanError.damaged("it ends in its load commands", at: commandOffset)
         }
-        var libraries: Set<String> = []
         var position = 0
         for _ in 0..<count {
             let (kind, length) = (try commands.word(position), try commands.word(position + 4))
@@ -91,7 +98,7 @@ package struct MachOFile: Sendable, Hashable {
                 throw ScanError.damaged(
                     "a load command is larger than the rest", at: commandOffset + position)
             }
-            if isLibrary(kind), length >= 24 {
+            if Self.isLibrary(kind), length >= 24 {
                 let nameOffset = try commands.word(position + 8)
                 guard nameOffset >= 24, nameOffset <= length else {
                     throw ScanError.damaged(
@@ -100,11 +107,17 @@ package struct MachOFile: Sendable, Hashable {
                 }
                 let name = commands.bytes[(position + nameOffset)..<(position + length)]
                 libraries.insert(String(decoding: name.prefix { $0 != 0 }, as: UTF8.self))
+            } else if kind == Self.signatureCommand, length >= 16 {
+                let place = try (commands.word(position + 8), commands.word(position + 12))
+                signature = try CodeSignature(
+                    at: (offset + place.0)..<(offset + place.0 + place.1), reading: source)
             }
             position += length
         }
-        return libraries
     }
+
+    /// LC_CODE_SIGNATURE.
+    private static let signatureCommand = 0x1D
 
     /// Whether a load command names a library: LC_LOAD_DYLIB, and its weak, exported, lazy, and upward forms.
     private static func isLibrary(_ kind: Int) -> Bool {
@@ -113,7 +126,7 @@ package struct MachOFile: Sendable, Hashable {
 }
 
 /// Bytes with a byte order.
-private struct MachOBytes {
+struct MachOBytes {
     let bytes: [UInt8]
     let isLittle: Bool
 
@@ -143,7 +156,7 @@ private struct MachOBytes {
 
 extension ScanError {
     /// Creates the error of a damaged program.
-    fileprivate static func damaged(_ reason: String, at byte: Int) -> ScanError {
+    static func damaged(_ reason: String, at byte: Int) -> ScanError {
         ScanError(
             .malformed, "the program is damaged: \(reason); build it again, or copy it again",
             at: byte)

@@ -116,7 +116,7 @@ package struct AppScan: Sendable {
     }
 
     /// Returns the facts of a file, or nil if the scan does not read such files.
-    private func facts(
+    private mutating func facts(
         of path: String, name: String, folders: [String], isNamed: Bool
     ) throws -> [AppFact]? {
         switch name {
@@ -140,7 +140,7 @@ package struct AppScan: Sendable {
         case _ where name.hasSuffix(".entitlements") || name.hasSuffix(".xcent"):
             return AppleDeclarations.facts(
                 inEntitlements: try PropertyList(text(path)), file: path)
-        default: return try programFacts(path, folders: folders, isNamed: isNamed)
+        default: return try programFacts(path, name, folders: folders, isNamed: isNamed)
         }
     }
 
@@ -168,8 +168,8 @@ package struct AppScan: Sendable {
     }
 
     /// Returns the facts of a program, or nil if the file is none.
-    private func programFacts(
-        _ path: String, folders: [String], isNamed: Bool
+    private mutating func programFacts(
+        _ path: String, _ name: String, folders: [String], isNamed: Bool
     ) throws -> [AppFact]? {
         let file = try FileDescriptor.reading(path)
         let head = try file.bytes(at: 0, count: MachOFile.magicCount)
@@ -189,7 +189,13 @@ package struct AppScan: Sendable {
         let program = try MachOFile { (offset, count) throws(FileError) in
             try file.bytes(at: offset, count: count)
         }
+        let isInFramework = folders.contains { $0.hasSuffix(".framework") }
         var facts: [AppFact] = []
+        if isInFramework {
+            noteTeam(of: program, name, path)
+        } else {
+            facts += try Self.entitlements(of: program, path)
+        }
         for library in program.libraries {
             switch FilePlacement.name(of: library) {
             case "AdSupport":
@@ -198,8 +204,7 @@ package struct AppScan: Sendable {
                         .advertisingIdentifier("idfa", "links the framework AdSupport"), file: path)
                 )
             // An SDK that links it can ask only if the app has a description.
-            case "AppTrackingTransparency"
-            where !folders.contains(where: { $0.hasSuffix(".framework") }):
+            case "AppTrackingTransparency" where !isInFramework:
                 facts.append(
                     AppFact(
                         .tracking("links the framework AppTrackingTransparency"), file: path))
@@ -207,5 +212,34 @@ package struct AppScan: Sendable {
             }
         }
         return facts
+    }
+
+    /// Returns the entitlements in the code signatures of a program, each once.
+    private static func entitlements(
+        of program: MachOFile, _ path: String
+    ) throws -> [AppFact] {
+        var facts: [AppFact] = []
+        for list in program.signatures.compactMap(\.entitlements) {
+            let found = AppleDeclarations.facts(
+                inEntitlements: try PropertyList(list), file: path)
+            // The line is one of the signature, which is not a text.
+            for fact in found.map({ AppFact($0.content, file: path) })
+            where !facts.contains(fact) {
+                facts.append(fact)
+            }
+        }
+        return facts
+    }
+
+    /// Adds the team that signed a framework to what is known about the framework.
+    private mutating func noteTeam(of program: MachOFile, _ name: String, _ path: String) {
+        guard let team = program.signatures.lazy.compactMap(\.team).first else { return }
+        let index = facts.lastIndex {
+            guard case .code(let code) = $0.content else { return false }
+            return code.name == name && path.hasPrefix($0.file + "/")
+        }
+        guard let index, case .code(var code) = facts[index].content else { return }
+        code.team = team
+        facts[index] = AppFact(.code(code), file: facts[index].file, line: facts[index].line)
     }
 }
