@@ -157,8 +157,8 @@ import Testing
     @Test func aVolumeThatCouldNotBeReadOutlivesTheNextAd() throws {
         let (music, storage) = (Music(), Unreliable())
         try kill(music, storage)
-        // The storage cannot be read at the launch, and not when the first ad appears.
-        storage.fail(reads: 2)
+        // The storage cannot be read at the launch, nor when the ad loads and appears.
+        storage.fail(reads: 3)
         let next = try Stage(sound: AdSound(music, storage: storage))
         next.open()
         next.ads.request(.preTest)
@@ -170,7 +170,7 @@ import Testing
     @Test func aVolumeThatCouldNotBeReadIsRestoredAfterTheNextAd() throws {
         let (music, storage) = (Music(), Unreliable())
         try kill(music, storage)
-        storage.fail(reads: 2)
+        storage.fail(reads: 3)
         let next = try Stage(sound: AdSound(music, storage: storage))
         next.open()
         next.ads.request(.preTest)
