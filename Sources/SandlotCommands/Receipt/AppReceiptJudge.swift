@@ -24,10 +24,14 @@ struct AppReceiptJudge: Sendable {
         guard let bytes = AppReceiptText.bytes(line) else {
             return ReceiptJudgment(.malformedReceipt, "the line is not Base64 with padding")
         }
-        if allowsXcode, let untrusted = try? UntrustedAppReceipt(bytes),
-            untrusted.content.environment == .xcode
-        {
-            return ReceiptJudgment(.unverified, json: untrusted.content.json)
+        if allowsXcode {
+            do throws(XcodeReceipt.Unreadable) {
+                if let content = try verifier.readXcode(bytes) {
+                    return ReceiptJudgment(.unverified, json: content.json)
+                }
+            } catch {
+                return ReceiptJudgment(.refused(error.refusal))
+            }
         }
         switch verifier.verify(bytes) {
         case .refused(let refusal): return ReceiptJudgment(.refused(refusal))

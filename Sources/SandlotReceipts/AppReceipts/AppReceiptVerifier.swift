@@ -68,7 +68,7 @@ public struct AppReceiptVerifier: Sendable {
     /// The largest receipt, in bytes.
     public static let maximumLength = 8 << 20
 
-    private let expectation: Expectation
+    let expectation: Expectation
     private let trust: TrustStore
     private let now: @Sendable () -> Timestamp
 
@@ -109,29 +109,20 @@ public struct AppReceiptVerifier: Sendable {
     }
 
     private func check(_ bytes: [UInt8]) throws(Refused) -> AppReceipt {
-        let message = try Self.message(bytes)
-        switch message.algorithm {
-        case nil:
-            throw Refused(.malformedReceipt, "the receipt does not have exactly one signature")
-        case .sha1?, .sha256?: break
-        case .other?:
-            throw Refused(.wrongAlgorithm, "the signature uses neither SHA-256 nor SHA-1")
-        }
-        let receipt = try AppReceipt((try Self.content(of: message))[...])
-        guard let created = receipt.creationDate, receipt.bundleID != nil else {
-            throw Refused(
-                .missingField, "the receipt has no bundle identifier (2) or no creation date (12)")
-        }
-        let dates = try verifiedChain(of: message)
-        guard message.isSignatureValid() else {
-            throw Refused(.badSignature, "the signature does not match the content of the receipt")
-        }
-        try dates.check(at: created)
+        let claim = try Claim(bytes)
+        let dates = try verifiedChain(of: claim.message)
+        try claim.checkSignature()
+        try dates.check(at: claim.creationDate)
+        try check(claim.content, against: expectation)
+        return claim.content
+    }
+
+    /// Checks that a receipt has not expired, and what it belongs to.
+    func check(_ receipt: AppReceipt, against expectation: Expectation) throws(Refused) {
         if let end = receipt.expirationDate, end < now() {
             throw Refused(.receiptExpired, "the receipt expired at \(end)")
         }
         try expectation.check(receipt)
-        return receipt
     }
 
     /// Verifies the certificates except for dates.
@@ -139,9 +130,7 @@ public struct AppReceiptVerifier: Sendable {
         guard let all = message.certificates() else {
             throw Refused(.malformedReceipt, "the receipt has more certificates than a chain")
         }
-        guard let signer = message.signer() else {
-            throw Refused(.missingChain, "the receipt does not contain the signer's certificate")
-        }
+        guard let signer = message.signer() else { throw Self.missingSigner() }
         let issuer = all.first { $0.subject == signer.issuer && $0.subject != signer.subject }
         guard let issuer else {
             throw Refused(.brokenChain, "the receipt does not contain the issuer of the signer")
@@ -155,6 +144,10 @@ public struct AppReceiptVerifier: Sendable {
         }
         let root = try trust.verify(leaf: leaf, intermediate: intermediate, leafKey: .rsa)
         return try ChainDates(leaf: leaf, issuers: [intermediate, root])
+    }
+
+    static func missingSigner() -> Refused {
+        Refused(.missingChain, "the receipt does not contain the signer's certificate")
     }
 
     /// Parses a receipt of any signer.

@@ -89,6 +89,22 @@ import Testing
     }
 
     @Test
+    func aReceiptOfXcodeIsReadOnlyIfItIsIntactAndOfTheApp() throws {
+        let receipt = try issue("--environment", "Xcode").succeeded().text
+        try sandlot.verify(input: .text(receipt)).expect(1)
+        let intact = try sandlot.verify("--allow-xcode", "--format", "json", input: .text(receipt))
+        intact.expect(0)
+        #expect(try intact.json()["verified"]?.bool == false)
+        #expect(try intact.json()["code"]?.string == "unverified")
+        for (flaw, code) in [("tampered-payload", "bad-signature"), ("wrong-bundle", "wrong-bundle")] {
+            let flawed = try issue("--environment", "Xcode", "--flaw", flaw).succeeded().text
+            let outcome = try sandlot.verify("--allow-xcode", input: .text(flawed))
+            outcome.expect(1)
+            #expect(outcome.text.contains("refused \(code)"))
+        }
+    }
+
+    @Test
     func flawsOfTokensAreNamedWithThosePossible() throws {
         let outcome = try issue("--flaw", "der-signature")
         #expect(outcome.status != 0)
