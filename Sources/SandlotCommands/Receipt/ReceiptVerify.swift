@@ -169,12 +169,12 @@ struct ReceiptVerify: ParsableCommand {
         let revocation = RevocationCheck(roots: roots) { request, url throws(RevocationUnknown) in
             try OCSPExchange.post(request, to: url, seconds: seconds)
         }
+        var appReceiptExpectation = AppReceiptVerifier.Expectation(
+            bundleID: bundleID ?? "", environment: environment, appVersion: appVersion,
+            device: deviceGUID?.bytes, relaxations: relaxations)
+        appReceiptExpectation.appAppleID = appAppleID
         let appReceiptVerifier = try CommandFailure.converting {
-            try AppReceiptVerifier(
-                roots: roots,
-                expectation: AppReceiptVerifier.Expectation(
-                    bundleID: bundleID ?? "", environment: environment, appVersion: appVersion,
-                    device: deviceGUID?.bytes, relaxations: relaxations))
+            try AppReceiptVerifier(roots: roots, expectation: appReceiptExpectation)
         }
         let judge = ReceiptJudge(
             verifier: verifier, kind: kind?.signedKind, includingNested: nested,

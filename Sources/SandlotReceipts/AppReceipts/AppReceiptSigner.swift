@@ -130,10 +130,10 @@ extension ReceiptFlaw {
         case .missingMarker, .missingIntermediateMarker: .missingMarker
         case .criticalMarker, .notAnAuthority: .certificateProfile
         case .wrongBundle: .wrongBundle
+        case .wrongAppID: .wrongAppID
         case .wrongEnvironment: .wrongEnvironment
         case .tamperedHeader, .derSignature, .truncatedSignature, .missingSignature, .noAlgorithm,
-            .shortChain, .longChain, .reversedChain, .unreadableCertificate, .wrongCurve,
-            .wrongAppID:
+            .shortChain, .longChain, .reversedChain, .unreadableCertificate, .wrongCurve:
             nil
         }
     }
@@ -145,6 +145,7 @@ extension ReceiptFlaw {
             receipt.opaqueValue = [0]
         }
         if self == .wrongBundle { receipt.bundleID = "com.example.another-app" }
+        if self == .wrongAppID { receipt.appAppleID = (receipt.appAppleID ?? 0) ^ 1 }
         if self == .wrongEnvironment {
             receipt.environment = receipt.environment == .sandbox ? .production : .sandbox
         }

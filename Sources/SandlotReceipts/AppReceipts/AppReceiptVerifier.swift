@@ -36,6 +36,10 @@ public struct AppReceiptVerifier: Sendable {
         public var bundleID: String
         /// The environment.
         public var environment: ReceiptEnvironment
+        /// The app's Apple ID, or nil for any number.
+        ///
+        /// It is compared only in Production, because receipts of other environments do not contain it.
+        public var appAppleID: Int64?
         /// The app's version, or nil for any version.
         public var appVersion: String?
         /// The bytes that identify the device, or nil to skip the check of the hash.
@@ -176,6 +180,11 @@ extension AppReceiptVerifier.Expectation {
     fileprivate func check(_ receipt: AppReceipt) throws(Refused) {
         if !relaxations.contains(.anyApp), !isSame(receipt.bundleID, bundleID) {
             throw Refused(.wrongBundle, "the receipt belongs to another app than \(bundleID)")
+        }
+        if !relaxations.contains(.anyApp), environment == .production, let appAppleID,
+            receipt.appAppleID != appAppleID
+        {
+            throw Refused(.wrongAppID, "the receipt does not have the expected app Apple ID (1)")
         }
         if !relaxations.contains(.anyEnvironment), receipt.environment != environment {
             throw Refused(

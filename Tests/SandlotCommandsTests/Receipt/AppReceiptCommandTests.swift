@@ -70,6 +70,24 @@ import Testing
     }
 
     @Test
+    func theAppleIDOfTheAppIsComparedInProduction() throws {
+        let production = ["--environment", "Production", "--app-apple-id", "7"]
+        let all = ["remove_ads", "--kind", "app-receipt"] + production
+        let receipt = try sandlot.issue(all).succeeded().text
+        try sandlot.verify(production, input: .text(receipt)).expect(0)
+        let other = try sandlot.verify(
+            ["--environment", "Production", "--app-apple-id", "8"], input: .text(receipt))
+        other.expect(1)
+        #expect(other.text.contains("refused wrong-app-id"))
+        let flawed = try sandlot.issue(all + ["--flaw", "wrong-app-id"]).succeeded().text
+        let outcome = try sandlot.verify(production, input: .text(flawed))
+        outcome.expect(1)
+        #expect(outcome.text.contains("refused wrong-app-id"))
+        let unnoticed = try issue("--flaw", "wrong-app-id").succeeded()
+        #expect(unnoticed.errors.contains("add --environment Production"))
+    }
+
+    @Test
     func anExpiredReceiptIsRefused() throws {
         let receipt = try issue("--receipt-expires-date", "2026-02-01").succeeded().text
         let outcome = try sandlot.verify(input: .text(receipt))

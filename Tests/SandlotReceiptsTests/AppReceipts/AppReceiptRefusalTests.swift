@@ -20,8 +20,10 @@ struct AppReceiptRefusalTests {
             #expect(throws: ReceiptError(.invalidOption, "")) { try signer() }
             return
         }
-        let signed = try signer().sign(AppReceiptSample.receipt())
-        let refusal = try AppReceiptSample.verifier().verify(signed).refusal
+        // The app's number is compared only in Production.
+        let environment: ReceiptEnvironment = flaw == .wrongAppID ? .production : .sandbox
+        let signed = try signer().sign(AppReceiptSample.receipt(environment))
+        let refusal = try AppReceiptSample.verifier(environment).verify(signed).refusal
         #expect(refusal?.code == code, "\(refusal?.description ?? "verified")")
     }
 
@@ -121,6 +123,24 @@ struct AppReceiptRefusalTests {
         let any = try AppReceiptSample.verifier(
             .production, bundleID: "com.example.other", relaxations: [.anyApp, .anyEnvironment])
         #expect(any.verify(signed).receipt != nil)
+    }
+
+    @Test
+    func theAppleIDOfTheAppIsComparedInProductionOnly() throws {
+        func refusal(
+            _ appleID: Int64?, _ environment: ReceiptEnvironment, _ relaxations: Relaxation = []
+        ) throws -> ReceiptRefusal.Code? {
+            var receipt = try AppReceiptSample.receipt(environment)
+            receipt.appAppleID = appleID
+            let verifier = try AppReceiptSample.verifier(environment, relaxations: relaxations)
+            return try verifier.verify(AppReceiptSample.signer().sign(receipt)).refusal?.code
+        }
+        #expect(try refusal(Sample.appAppleID, .production) == nil)
+        for other in [0, nil] as [Int64?] {
+            #expect(try refusal(other, .production) == .wrongAppID)
+            #expect(try refusal(other, .production, .anyApp) == nil)
+            #expect(try refusal(other, .sandbox) == nil)
+        }
     }
 
     @Test

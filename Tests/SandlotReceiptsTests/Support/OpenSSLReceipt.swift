@@ -32,7 +32,9 @@ struct OpenSSLReceipt {
     }
 
     /// Signs a receipt under a root of its own, with certificates that all have the same RSA key.
-    func signed(_ receipt: AppReceipt, by chain: Chain) throws -> (root: Certificate, [UInt8]) {
+    func signed(_ receipt: AppReceipt, by chain: Chain) throws -> (
+        root: Certificate, bytes: [UInt8]
+    ) {
         try certify("root", chain.shape.root, issuer: nil)
         try certify("intermediate", chain.shape.intermediate, issuer: "root")
         try certify("leaf", chain.shape.leaf, issuer: "intermediate", digest: chain.leafDigest)

@@ -32,7 +32,7 @@ struct VerifyReceiptStatusTests {
 
     @Test(arguments: ReceiptFlaw.allCases.filter { $0.appReceiptCode != nil })
     func flawedReceiptsAreNotAuthenticated(_ flaw: ReceiptFlaw) async throws {
-        guard ![.wrongBundle, .wrongEnvironment].contains(flaw) else { return }
+        guard ![.wrongBundle, .wrongEnvironment, .wrongAppID].contains(flaw) else { return }
         var configuration = Store.Configuration()
         let authority = try CertificateAuthority()
         configuration.authority = authority
