@@ -82,6 +82,31 @@ struct AppReceiptTests {
         #expect(try AppReceiptSample.verifier().verify(signed).receipt == receipt)
     }
 
+    @Test(arguments: [
+        ("ProductionVPP", ReceiptEnvironment.production), ("ProductionVPPSandbox", .sandbox),
+    ])
+    func receiptsOfVolumePurchasesBelongToTheirEnvironment(
+        type: String, environment: ReceiptEnvironment
+    ) throws {
+        var receipt = try AppReceiptSample.receipt()
+        receipt.receiptType = type
+        let signed = try AppReceiptSample.signer().sign(receipt)
+        #expect(try AppReceiptSample.verifier(environment).verify(signed).receipt == receipt)
+        let other: ReceiptEnvironment = environment == .sandbox ? .production : .sandbox
+        let refusal = try AppReceiptSample.verifier(other).verify(signed).refusal
+        #expect(refusal?.code == .wrongEnvironment)
+    }
+
+    @Test
+    func anEnvironmentSetsTheUsualType() {
+        var receipt = AppReceipt()
+        let types = [ReceiptEnvironment.production, .sandbox, .xcode, .localTesting].map {
+            receipt.environment = $0
+            return receipt.receiptType
+        }
+        #expect(types == ["Production", "ProductionSandbox", "Xcode", nil])
+    }
+
     @Test
     func aReceiptCanHaveThousandsOfPurchases() throws {
         var receipt = try AppReceiptSample.receipt()
