@@ -73,7 +73,7 @@ extension AppStoreServerAPI {
             if isRequired { throw .wrongSecret }
             return
         }
-        guard password.utf8.elementsEqual(sharedSecret.utf8) else { throw .wrongSecret }
+        guard SecretComparison.areEqual(password, sharedSecret) else { throw .wrongSecret }
     }
 
     /// Returns the account that made the purchases of a receipt, or nil if there are none.
