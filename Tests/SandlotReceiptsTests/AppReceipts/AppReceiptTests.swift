@@ -140,6 +140,28 @@ struct AppReceiptTests {
         #expect(InAppPurchaseReceipt(transaction).isTrialPeriod == nil)
     }
 
+    @Test(arguments: [(5999, 5000), (5000, 5000), (-1, -1000)] as [(Int64, Int64)])
+    func aPurchaseOfATransactionHasTheDatesOfTheReceipt(
+        milliseconds: Int64, whole: Int64
+    ) throws {
+        let date = Timestamp(milliseconds: milliseconds)
+        var transaction = Sample.transaction()
+        transaction.purchaseDate = date
+        transaction.originalPurchaseDate = date
+        transaction.expiresDate = date
+        transaction.revocationDate = date
+        var receipt = try AppReceiptSample.receipt()
+        receipt.purchases = [InAppPurchaseReceipt(transaction)]
+        let purchase = receipt.purchases[0]
+        let dates = [
+            purchase.purchaseDate, purchase.originalPurchaseDate, purchase.expiresDate,
+            purchase.cancellationDate,
+        ]
+        #expect(dates.allSatisfy { $0 == Timestamp(milliseconds: whole) })
+        let signed = try AppReceiptSample.signer().sign(receipt)
+        #expect(try AppReceiptSample.verifier().verify(signed).receipt?.purchases == [purchase])
+    }
+
     @Test
     func jsonHasAllAttributes() throws {
         var receipt = try AppReceiptSample.receipt()

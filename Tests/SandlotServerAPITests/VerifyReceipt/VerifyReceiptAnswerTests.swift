@@ -95,6 +95,24 @@ struct VerifyReceiptAnswerTests {
     }
 
     @Test
+    func aTransactionHasTheSameDatesInTheReceiptAndAtPresent() async throws {
+        let backend = try Backend()
+        try backend.store.advance(to: Timestamp(milliseconds: Backend.start.milliseconds + 1_234))
+        let id = try backend.buy("gold")
+        try backend.store.advance(to: Timestamp(milliseconds: Backend.start.milliseconds + 5_678))
+        try backend.store.refund(id, reason: .developerIssue)
+        let answer = try await backend.verifyReceipt(backend.receipt())
+        let inApp = try #require(answer["receipt"]?["in_app"]?.elementList.first)
+        let latest = try #require(answer["latest_receipt_info"]?.elementList.first)
+        let dates = inApp.memberList.filter { $0.name.contains("_date") }
+        #expect(dates.contains { $0.name == "cancellation_date_ms" })
+        for (name, value) in dates.map({ ($0.name, $0.value.string) }) {
+            #expect(latest[name]?.string == value, "\(name)")
+            #expect(!name.hasSuffix("_ms") || value?.hasSuffix("000") == true, "\(name)")
+        }
+    }
+
+    @Test
     func finishedConsumablesAreNotInTheReceipt() async throws {
         let backend = try Backend()
         let id = try backend.buy("coins")
