@@ -105,7 +105,7 @@ final class SignedMessage {
         let identifier = unsafe sandlot_crypto_message_digest(handle)
         ERR_clear_error()
         return switch identifier {
-        case NID_undef: nil
+        case -1: nil
         case NID_sha1: .sha1
         case NID_sha256: .sha256
         default: .other

@@ -161,6 +161,35 @@ struct AppReceiptRefusalTests {
     }
 
     @Test
+    func anUnknownHashFunctionIsAWrongAlgorithm() throws {
+        var signed = try AppReceiptSample.signer().sign(AppReceiptSample.receipt())
+        // The last component of SHA-256's identifier, 2.16.840.1.101.3.4.2.1.
+        let sha256: [UInt8] = [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
+        for range in signed.ranges(of: sha256) { signed[range.upperBound - 1] = 0x7F }
+        #expect(try Self.verify(signed) == .wrongAlgorithm)
+        #expect(try UntrustedAppReceipt(signed).digest == nil)
+    }
+
+    @Test
+    func aReceiptWithoutASignatureIsMalformed() throws {
+        // A SignedData of version 1 with content and without certificates and signatures.
+        func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+            let length = [0x82, UInt8(content.count >> 8), UInt8(content.count & 0xFF)]
+            return [tag] + (content.isEmpty ? [0] : length) + content
+        }
+        let content = try AppReceiptContent.bytes(of: AppReceiptSample.receipt())
+        let pkcs7: [UInt8] = [0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7]
+        let signedData = element(
+            0x30,
+            [0x02, 1, 1] + element(0x31, [])
+                + element(0x30, pkcs7 + [1] + element(0xA0, element(0x04, content)))
+                + element(0x31, []))
+        let message = element(0x30, pkcs7 + [2] + element(0xA0, signedData))
+        #expect(try Self.verify(message) == .malformedReceipt)
+        #expect(try UntrustedAppReceipt(message).content == AppReceiptSample.receipt())
+    }
+
+    @Test
     func aReceiptWithoutRootsCannotBeVerified() {
         #expect(throws: ReceiptError(.noTrustedRoots, "")) {
             try AppReceiptVerifier(
