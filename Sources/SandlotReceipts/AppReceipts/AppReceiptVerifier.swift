@@ -24,7 +24,7 @@ public enum AppReceiptVerdict: Sendable {
 ///
 /// - It is signed data of PKCS #7 with one signature over a SHA-256 or SHA-1 hash, and with the chain.
 /// - Its certificates form a chain to one of the given roots, were valid on the creation date, and have Apple's
-///   marker extensions. The signer's key is one of RSA.
+///   marker extensions. The signer's key is one of RSA that may sign data, and no certificate is signed with MD5.
 /// - Its signature is valid.
 /// - It has not expired, and it belongs to the given app, environment, version, and device.
 ///
@@ -114,9 +114,11 @@ public struct AppReceiptVerifier: Sendable {
 
     private func check(_ bytes: [UInt8]) throws(Refused) -> AppReceipt {
         let claim = try Claim(bytes)
-        let dates = try verifiedChain(of: claim.message)
+        let chains = try verifiedChains(of: claim.message)
         try claim.checkSignature()
-        try dates.check(at: claim.creationDate)
+        _ = try Self.successes(of: chains) { dates throws(Refused) in
+            try dates.check(at: claim.creationDate)
+        }
         try check(claim.content, against: expectation)
         return claim.content
     }
@@ -130,24 +132,56 @@ public struct AppReceiptVerifier: Sendable {
     }
 
     /// Verifies the certificates except for dates.
-    private func verifiedChain(of message: SignedMessage) throws(Refused) -> ChainDates {
+    ///
+    /// - Returns: The dates of each chain that leads to a trusted root, of which there is at least one.
+    private func verifiedChains(of message: SignedMessage) throws(Refused) -> [ChainDates] {
         guard let all = message.certificates() else {
             throw Refused(.malformedReceipt, "the receipt has more certificates than a chain")
         }
         guard let signer = message.signer() else { throw Self.missingSigner() }
-        let issuer = all.first { $0.subject == signer.issuer && $0.subject != signer.subject }
-        guard let issuer else {
+        // Several certificates can have the issuer's name, for example if it was renewed.
+        let issuers = all.filter { $0.subject == signer.issuer && $0.subject != signer.subject }
+        guard !issuers.isEmpty else {
             throw Refused(.brokenChain, "the receipt does not contain the issuer of the signer")
         }
-        let chain = [signer, issuer].map { certificate in
-            (try? certificate.der()).flatMap { X509Certificate(der: $0) }
+        let leaf = try Self.strict(signer)
+        return try Self.successes(of: issuers) { issuer throws(Refused) in
+            let intermediate = try Self.strict(issuer)
+            let root = try trust.verify(leaf: leaf, intermediate: intermediate, leafKey: .rsa)
+            return try ChainDates(leaf: leaf, issuers: [intermediate, root])
         }
-        guard let leaf = chain[0], let intermediate = chain[1] else {
+    }
+
+    /// Returns a certificate that is read again, and must be DER.
+    private static func strict(_ certificate: X509Certificate) throws(Refused) -> X509Certificate {
+        guard let read = (try? certificate.der()).flatMap({ X509Certificate(der: $0) }) else {
             throw Refused(
                 .unreadableCertificate, "a certificate of the receipt is not one in DER")
         }
-        let root = try trust.verify(leaf: leaf, intermediate: intermediate, leafKey: .rsa)
-        return try ChainDates(leaf: leaf, issuers: [intermediate, root])
+        return read
+    }
+
+    /// Returns the results of a check for all elements that pass it.
+    ///
+    /// - Parameters:
+    ///   - elements: The elements, of which there is at least one.
+    ///   - check: The check.
+    /// - Returns: The results, of which there is at least one.
+    /// - Throws: The refusal of the first element if none passes.
+    private static func successes<Element, Result>(
+        of elements: [Element], _ check: (Element) throws(Refused) -> Result
+    ) throws(Refused) -> [Result] {
+        var results: [Result] = []
+        var refusals: [Refused] = []
+        for element in elements {
+            do throws(Refused) {
+                results.append(try check(element))
+            } catch {
+                refusals.append(error)
+            }
+        }
+        if results.isEmpty, let first = refusals.first { throw first }
+        return results
     }
 
     static func missingSigner() -> Refused {

@@ -14,6 +14,18 @@ struct OpenSSLReceipt {
     struct Chain {
         var shape = ChainWorkshop.Shape()
         var leafDigest = "sha256"
+        /// An extension without a meaning, which makes a certificate longer.
+        static let padding = "1.2.3.4=DER:0500"
+        /// Another certificate with the name and the key of the intermediate.
+        var namesake: Namesake?
+    }
+
+    /// A certificate that has the name and the key of the intermediate.
+    enum Namesake {
+        /// It is self-signed.
+        case untrusted
+        /// The root issued it, and it is valid for a day.
+        case shortLived
     }
 
     private let directory: TemporaryDirectory
@@ -32,28 +44,48 @@ struct OpenSSLReceipt {
     }
 
     /// Signs a receipt under a root of its own, with certificates that all have the same RSA key.
-    func signed(_ receipt: AppReceipt, by chain: Chain) throws -> (
+    func signed(
+        _ receipt: AppReceipt, by chain: Chain
+    ) throws -> (
         root: Certificate, bytes: [UInt8]
     ) {
         try certify("root", chain.shape.root, issuer: nil)
         try certify("intermediate", chain.shape.intermediate, issuer: "root")
         try certify("leaf", chain.shape.leaf, issuer: "intermediate", digest: chain.leafDigest)
-        let root = try Certificate(contentsOf: directory.path("root.pem"))
+        var issuers = try text(of: "intermediate.pem")
+        if let namesake = chain.namesake {
+            // OpenSSL sorts the certificates by their bytes, which begin with the length.
+            let short = chain.shape.intermediate.without(Chain.padding)
+            let isFirst = chain.shape.intermediate.count > short.count
+            try certify(
+                "namesake", isFirst ? short : short + [Chain.padding], subject: "intermediate",
+                issuer: namesake == .shortLived ? "root" : nil,
+                days: namesake == .shortLived ? 1 : 3650)
+            issuers += try text(of: "namesake.pem")
+        }
+        try directory.write(issuers, to: "issuers.pem")
         return (
-            root,
-            try sign(receipt, by: "leaf", "-certfile", directory.path("intermediate.pem"))
+            try Certificate(contentsOf: directory.path("root.pem")),
+            try sign(receipt, by: "leaf", "-certfile", directory.path("issuers.pem"))
         )
     }
 
+    private func text(of name: String) throws -> String {
+        try String(contentsOfFile: directory.path(name), encoding: .utf8)
+    }
+
     private func certify(
-        _ name: String, _ extensions: [String], issuer: String?, digest: String = "sha256"
+        _ name: String, _ extensions: [String], subject: String? = nil, issuer: String?,
+        digest: String = "sha256", days: Int = 3650
     ) throws {
         try directory.write(
-            "[req]\ndistinguished_name=dn\n[dn]\n[ext]\n" + extensions.joined(separator: "\n") + "\n",
+            "[req]\ndistinguished_name=dn\n[dn]\n[ext]\n" + extensions.joined(separator: "\n")
+                + "\n",
             to: "config")
         var command = [
             "req", "-x509", "-new", "-key", directory.path("key.pem"), "-out",
-            directory.path("\(name).pem"), "-subj", "/CN=Test \(name)", "-days", "3650",
+            directory.path("\(name).pem"), "-subj", "/CN=Test \(subject ?? name)", "-days",
+            "\(days)",
             "-\(digest)", "-config", directory.path("config"), "-extensions", "ext",
         ]
         if let issuer {
