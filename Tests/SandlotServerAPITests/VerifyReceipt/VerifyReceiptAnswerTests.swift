@@ -81,6 +81,18 @@ struct VerifyReceiptAnswerTests {
     }
 
     @Test
+    func anOfferCodeIsNamedInTheTransactionAndInTheRenewal() async throws {
+        let backend = try Backend()
+        var order = PurchaseOrder(productID: "news")
+        order.offer = .code(referenceName: "SPRING")
+        try backend.store.buy(order, for: "anna", in: Backend.bundleID)
+        let answer = try await backend.verifyReceipt(backend.receipt())
+        #expect(strings(answer["latest_receipt_info"], "offer_code_ref_name") == ["SPRING"])
+        // The offer also applies to the next two periods.
+        #expect(strings(answer["pending_renewal_info"], "offer_code_ref_name") == ["SPRING"])
+    }
+
+    @Test
     func aRefundIsACancellation() async throws {
         let backend = try Backend()
         let id = try backend.buy("gold")
@@ -92,6 +104,24 @@ struct VerifyReceiptAnswerTests {
         #expect(purchase["cancellation_reason"]?.string == "1")
         let inApp = try #require(answer["receipt"]?["in_app"]?.elementList.first)
         #expect(inApp["cancellation_date_ms"]?.string == "1767312000000")
+    }
+
+    @Test
+    func theReceiptStatesWhenTheCustomerGotTheApp() async throws {
+        let sandbox = try Backend()
+        try sandbox.buy("remove_ads")
+        let test = try await sandbox.verifyReceipt(sandbox.receipt())
+        #expect(
+            test["receipt"]?["original_purchase_date_pst"]?.string
+                == "2013-08-01 00:00:00 America/Los_Angeles")
+        let production = try Backend(profile: .production)
+        try production.buy("remove_ads")
+        try production.advance(days: 3)
+        let genuine = try await production.verifyReceipt(production.receipt())
+        #expect(genuine["environment"]?.string == "Production")
+        #expect(
+            genuine["receipt"]?["original_purchase_date_ms"]?.string
+                == "\(Backend.start.milliseconds)")
     }
 
     @Test
