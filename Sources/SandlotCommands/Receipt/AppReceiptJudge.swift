@@ -22,7 +22,8 @@ struct AppReceiptJudge: Sendable {
     /// Verifies a line.
     func judge(_ line: [UInt8]) -> ReceiptJudgment {
         guard let bytes = AppReceiptText.bytes(line) else {
-            return ReceiptJudgment(.malformedReceipt, "the line is not Base64 with padding")
+            return ReceiptJudgment(
+                .malformedReceipt, "the line is \(AppReceiptText.undecodable)")
         }
         if allowsXcode {
             do throws(XcodeReceipt.Unreadable) {

@@ -194,9 +194,27 @@ public struct AppReceiptVerifier: Sendable {
             throw Refused(.malformedReceipt, "the receipt has more than \(maximumLength) bytes")
         }
         guard let message = SignedMessage(bytes) else {
-            throw Refused(.malformedReceipt, "the receipt is not one message of PKCS #7")
+            let length = statedLength(of: bytes) ?? 0
+            throw Refused(
+                .malformedReceipt,
+                length > bytes.count
+                    ? "the receipt ends after \(bytes.count) of its \(length) bytes"
+                    : "the receipt is not one message of PKCS #7")
         }
         return message
+    }
+
+    /// Returns the number of bytes of a receipt, as its first bytes state it.
+    ///
+    /// - Parameter bytes: The receipt, or its beginning.
+    /// - Returns: The number, or nil if the length is indefinite, or if the bytes do not begin a SEQUENCE.
+    package static func statedLength(of bytes: [UInt8]) -> Int? {
+        guard bytes.count >= 2, bytes[0] == DER.sequenceTag else { return nil }
+        let first = Int(bytes[1])
+        guard first >= 0x80 else { return 2 + first }
+        let digits = bytes.dropFirst(2).prefix(first - 0x80)
+        guard (1...4).contains(first - 0x80), digits.count == first - 0x80 else { return nil }
+        return digits.reduce(0) { $0 << 8 | Int($1) } + 2 + digits.count
     }
 
     /// Returns the signed bytes of a receipt.
