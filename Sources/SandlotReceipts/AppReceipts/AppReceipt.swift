@@ -76,12 +76,13 @@ extension AppReceipt {
             while let (type, version, value) = try attributes.next() {
                 if type == 17 {
                     purchases.append(try InAppPurchaseReceipt(value))
-                } else if try !read(type, value) {
+                    continue
+                }
+                if try !read(type, value) {
                     unknownAttributes.append(
                         ReceiptAttribute(type: type, version: version, value: Array(value)))
-                } else if !seen.insert(type).inserted {
-                    throw InAppPurchaseReceipt.duplicate(type)
                 }
+                guard seen.insert(type).inserted else { throw InAppPurchaseReceipt.duplicate(type) }
             }
         } catch let refused as Refused {
             throw refused

@@ -71,6 +71,8 @@ public struct AppReceiptVerifier: Sendable {
 
     /// The largest receipt, in bytes.
     public static let maximumLength = 8 << 20
+    /// The largest number of certificates, which is more than a chain has.
+    private static let maximumCertificateCount = 8
 
     let expectation: Expectation
     private let trust: TrustStore
@@ -135,8 +137,12 @@ public struct AppReceiptVerifier: Sendable {
     ///
     /// - Returns: The dates of each chain that leads to a trusted root, of which there is at least one.
     private func verifiedChains(of message: SignedMessage) throws(Refused) -> [ChainDates] {
-        guard let all = message.certificates() else {
-            throw Refused(.malformedReceipt, "the receipt has more certificates than a chain")
+        let all = message.certificates()
+        guard all.count <= Self.maximumCertificateCount else {
+            throw Refused(
+                .malformedReceipt,
+                "the receipt has \(all.count) certificates, more than \(Self.maximumCertificateCount)"
+            )
         }
         guard let signer = message.signer() else { throw Self.missingSigner() }
         // Several certificates can have the issuer's name, for example if it was renewed.

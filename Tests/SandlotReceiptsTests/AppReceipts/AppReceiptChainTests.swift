@@ -15,6 +15,21 @@ struct AppReceiptChainTests {
         return try refusals(of: chain, at: Timestamp.now.adding(days: 1))
     }
 
+    /// A receipt with 10 certificates, of which 8 are not in its chain.
+    @Test
+    func allCertificatesOfAReceiptAreShownAndTooManyAreRefused() throws {
+        var chain = OpenSSLReceipt.Chain()
+        chain.others = try (0..<8).map { _ in try CertificateAuthority().root }
+        for refusal in try Self.refusals(of: chain, at: .now) {
+            #expect(refusal?.code == .malformedReceipt)
+            #expect(refusal?.reason == "the receipt has 10 certificates, more than 8")
+        }
+        let made = try OpenSSLReceipt().signed(AppReceiptSample.receipt(), by: chain)
+        let shown = try UntrustedAppReceipt(made.bytes).certificates
+        #expect(shown.count == 10)
+        #expect(Set(shown).isSuperset(of: chain.others))
+    }
+
     /// Verifies a receipt without and with the relaxation of the certificate profile.
     private static func refusals(
         of chain: OpenSSLReceipt.Chain, at date: Timestamp

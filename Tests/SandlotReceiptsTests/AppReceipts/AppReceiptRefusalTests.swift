@@ -94,6 +94,20 @@ struct AppReceiptRefusalTests {
     }
 
     @Test
+    func anUnknownAttributeThatOccursTwiceIsRefused() throws {
+        let twice = [Self.attribute(99, [1]), Self.attribute(99, [2])]
+        #expect(try Self.changed { $0.unknownAttributes = twice } == .duplicateMember)
+        #expect(
+            try Self.changed { $0.purchases[0].unknownAttributes = twice } == .duplicateMember)
+        // An attribute of a purchase is not one of the receipt.
+        let once = try Self.changed {
+            $0.unknownAttributes = [twice[0]]
+            $0.purchases[0].unknownAttributes = [twice[1]]
+        }
+        #expect(once == nil)
+    }
+
+    @Test
     func aReceiptWithoutACreationDateIsRefused() throws {
         #expect(try Self.changed { $0.creationDate = nil } == .missingField)
     }

@@ -68,6 +68,29 @@ struct AppReceiptTests {
         #expect(outcome.text.hasPrefix(HexDigit.string(hash) + " "))
     }
 
+    @Test(arguments: [nil, ReceiptFlaw.tamperedPayload, .expiredIntermediate])
+    func theLeafIsValidAsLongAsThatOfTheAuthority(_ flaw: ReceiptFlaw?) throws {
+        var options = CertificateAuthority.Options()
+        options.validity =
+            Timestamp(milliseconds: 1_700_000_000_000)...Timestamp(milliseconds: 1_800_000_000_000)
+        options.ocspURL = "http://localhost:1/ocsp"
+        let authority = try CertificateAuthority(options: options)
+        let signer =
+            if let flaw {
+                try AppReceiptSigner(
+                    authority: authority, flaw: flaw, signingDate: Sample.signedDate)
+            } else {
+                try AppReceiptSigner(authority: authority)
+            }
+        let certificates = try UntrustedAppReceipt(
+            signer.sign(AppReceiptSample.receipt())
+        ).certificates
+        let leaf = try #require(certificates.first { $0.subject.contains("Receipt Signing") })
+        // The flaws of certificates come with certificates of their own.
+        #expect((leaf.validity == options.validity) == (flaw != .expiredIntermediate))
+        #expect((leaf.ocspURLs == ["http://localhost:1/ocsp"]) == (flaw != .expiredIntermediate))
+    }
+
     @Test
     func unknownAttributesKeepTheirValues() throws {
         var receipt = try AppReceiptSample.receipt()

@@ -18,6 +18,8 @@ struct OpenSSLReceipt {
         static let padding = "1.2.3.4=DER:0500"
         /// Another certificate with the name and the key of the intermediate.
         var namesake: Namesake?
+        /// More certificates to include in the receipt.
+        var others: [Certificate] = []
     }
 
     /// A certificate that has the name and the key of the intermediate.
@@ -63,6 +65,7 @@ struct OpenSSLReceipt {
                 days: namesake == .shortLived ? 1 : 3650)
             issuers += try text(of: "namesake.pem")
         }
+        for other in chain.others { issuers += String(decoding: try other.pem(), as: UTF8.self) }
         try directory.write(issuers, to: "issuers.pem")
         return (
             try Certificate(contentsOf: directory.path("root.pem")),
