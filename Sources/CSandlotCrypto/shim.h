@@ -69,11 +69,11 @@ static inline void sandlot_crypto_certificates_free_all(STACK_OF(X509) *certific
     sk_X509_pop_free(certificates, X509_free);
 }
 
-// Returns the digest of the only signer of a message, or NID_undef if it does not have exactly one
-// signer.
+// Returns the digest of the only signer of a message. The result is NID_undef if OpenSSL does not
+// know the digest, and -1 if the message does not have exactly one signer.
 static inline int sandlot_crypto_message_digest(CMS_ContentInfo *message) {
     STACK_OF(CMS_SignerInfo) *signers = CMS_get0_SignerInfos(message);
-    if (sk_CMS_SignerInfo_num(signers) != 1) return NID_undef;
+    if (sk_CMS_SignerInfo_num(signers) != 1) return -1;
     X509_ALGOR *digest = NULL;
     CMS_SignerInfo_get0_algs(sk_CMS_SignerInfo_value(signers, 0), NULL, NULL, &digest, NULL);
     return digest == NULL ? NID_undef : OBJ_obj2nid(digest->algorithm);

@@ -26,7 +26,9 @@ enum DevelopmentTool: String, CaseIterable {
         // Distributions have no recent Swift.
         case (.swift, _): nil
         case (.pkgConfig, .apt): "pkg-config"
-        case (.pkgConfig, .dnf), (.pkgConfig, .brew): "pkgconf"
+        // The package pkgconf of Fedora has no program with the name pkg-config.
+        case (.pkgConfig, .dnf): "pkgconf-pkg-config"
+        case (.pkgConfig, .brew): "pkgconf"
         case (.openSSL, .apt): "libssl-dev"
         case (.openSSL, .dnf): "openssl-devel"
         case (.openSSL, .brew): "openssl@3"
@@ -68,7 +70,10 @@ enum DevelopmentTool: String, CaseIterable {
         return !found.isEmpty && !found.lexicographicallyPrecedes(required)
     }
 
+    /// Returns the numbers of a version without the zeros at its end, so that 15 is equal to 15.0.
     private static func numbers(_ version: String) -> [Int] {
-        version.split(separator: ".").map { part in Int(part.prefix { $0.isNumber }) ?? 0 }
+        var numbers = version.split(separator: ".").map { Int($0.prefix { $0.isNumber }) ?? 0 }
+        while numbers.last == 0 { numbers.removeLast() }
+        return numbers
     }
 }

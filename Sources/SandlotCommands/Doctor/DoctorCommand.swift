@@ -24,8 +24,9 @@ struct DoctorCommand: ParsableCommand {
 
             Without a PATH, the command shows what is installed on this machine: the program with \
             its version, its libraries, its manual and completions, and the tools and libraries \
-            that are needed to build Sandlot. For what is missing, it shows the command that \
-            installs it, and the exit status is 1.
+            that are needed to build Sandlot. For what is missing or too old, it shows the command \
+            that installs it. The exit status is 1 only if something that is needed to build \
+            Sandlot is missing or too old.
 
             EXAMPLES:
               sandlot doctor

@@ -1,4 +1,5 @@
 import Foundation
+import SandlotBase
 
 /// The output of another program.
 enum ProgramOutput {
@@ -28,9 +29,12 @@ enum ProgramOutput {
     }
 
     /// Returns the path of a program in the search path.
+    ///
+    /// A folder can have the name of the program, and is executable too.
     static func path(of name: String) -> String? {
         let folders = (Terminal.environment("PATH") ?? "").split(separator: ":")
-        return folders.map { "\($0)/\(name)" }.first(
-            where: FileManager.default.isExecutableFile(atPath:))
+        return folders.map { "\($0)/\(name)" }.first { path in
+            FileManager.default.isExecutableFile(atPath: path) && !FileKind.isDirectory(path)
+        }
     }
 }

@@ -22,12 +22,17 @@ struct AppReceiptJudge: Sendable {
     /// Verifies a line.
     func judge(_ line: [UInt8]) -> ReceiptJudgment {
         guard let bytes = AppReceiptText.bytes(line) else {
-            return ReceiptJudgment(.malformedReceipt, "the line is not Base64 with padding")
+            return ReceiptJudgment(
+                .malformedReceipt, "the line is \(AppReceiptText.undecodable)")
         }
-        if allowsXcode, let untrusted = try? UntrustedAppReceipt(bytes),
-            untrusted.content.environment == .xcode
-        {
-            return ReceiptJudgment(.unverified, json: untrusted.content.json)
+        if allowsXcode {
+            do throws(XcodeReceipt.Unreadable) {
+                if let content = try verifier.readXcode(bytes) {
+                    return ReceiptJudgment(.unverified, json: content.json)
+                }
+            } catch {
+                return ReceiptJudgment(.refused(error.refusal))
+            }
         }
         switch verifier.verify(bytes) {
         case .refused(let refusal): return ReceiptJudgment(.refused(refusal))

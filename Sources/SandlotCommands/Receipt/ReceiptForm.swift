@@ -50,8 +50,48 @@ enum AppReceiptText {
         line.first == UInt8(ascii: "M") && !line.contains(UInt8(ascii: "."))
     }
 
+    /// The reason why a line cannot be decoded.
+    static let undecodable = """
+        not Base64 with padding; write each app receipt on one line, or in lines of 64 or 76 characters
+        """
+
     /// Decodes a line, or returns nil if it is not Base64 with padding.
-    static func bytes(_ line: [UInt8]) -> [UInt8]? { Base64.decode(line[...], as: .standard) }
+    ///
+    /// A text in JSON can contain line breaks.
+    static func bytes(_ line: [UInt8]) -> [UInt8]? {
+        func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+        guard line.contains(where: isLineBreak) else { return Base64.decode(line, as: .standard) }
+        return Base64.decode(line.filter { !isLineBreak($0) }, as: .standard)
+    }
+
+    /// Returns whether a line is only the beginning of an app receipt whose Base64 is broken into lines.
+    ///
+    /// Programs write lines of 64 or 76 characters. An app receipt is always longer than that.
+    static func isBroken(_ line: [UInt8]) -> Bool {
+        guard isLikely(line), line.count == 64 || line.count == 76, isBase64(line) else {
+            return false
+        }
+        return statedLength(of: line).map { $0 > line.count } ?? true
+    }
+
+    /// Returns whether a line has only characters of Base64.
+    static func isBase64(_ line: [UInt8]) -> Bool {
+        line.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"),
+                UInt8(ascii: "="):
+                true
+            default: false
+            }
+        }
+    }
+
+    /// Returns the number of characters of a receipt, as its first bytes state it, or nil if they do not.
+    static func statedLength(of line: [UInt8]) -> Int? {
+        Base64.decode(line.prefix(8), as: .standard)
+            .flatMap(AppReceiptVerifier.statedLength).map { ($0 + 2) / 3 * 4 }
+    }
 
     /// Encodes a receipt.
     static func text(_ bytes: [UInt8]) -> String {

@@ -10,7 +10,8 @@ struct ReceiptInspect: ParsableCommand {
         abstract: "Show the content of receipts without verifying them.",
         discussion: """
             The signed data inside a notification is shown as well. A line can also be a JSON object that \
-            contains the JWS, or an app receipt in Base64, as with receipt verify.
+            contains the JWS, or an app receipt in Base64, as with receipt verify. A file can also \
+            be one app receipt as it is on a device, in DER.
 
             EXAMPLES:
               sandlot catalog init
@@ -111,7 +112,7 @@ struct ReceiptInspect: ParsableCommand {
     ) throws(ReceiptError) {
         guard let bytes = AppReceiptText.bytes(text) else {
             throw ReceiptError(
-                .malformedToken, "this is neither a compact JWS nor Base64 with padding")
+                .malformedToken, "this is not a compact JWS, and \(AppReceiptText.undecodable)")
         }
         let view = InspectedAppReceipt(try UntrustedAppReceipt(bytes), file: file, line: line)
         switch formatOptions.format {

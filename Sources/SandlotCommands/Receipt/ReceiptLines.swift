@@ -1,12 +1,22 @@
 import SandlotBase
 import SandlotJSON
+import SandlotReceipts
 
 /// The lines of a file that are not blank: one compact JWS each, without surrounding spaces.
 ///
 /// A line can also be an app receipt in Base64, or a JSON object that contains the JWS or the app receipt: the body of a
-/// delivered notification or of a request to `verifyReceipt`, or a line of `receipt issue --format json`.
+/// delivered notification or of a request to `verifyReceipt`, or a line of `receipt issue --format json`. The Base64 of an
+/// app receipt can be broken into lines of 64 or 76 characters. A file can also be one app receipt in DER or BER.
 struct ReceiptLines: ~Copyable {
+    private typealias Numbered = (number: Int, line: TextLines.Line)
+
     private var reader: TextLines
+    /// Whether the file is not yet known to be text.
+    private var isAtBeginning = true
+    /// Whether the file is an app receipt in DER or BER, which has been returned.
+    private var isBinary = false
+    /// The line after a broken app receipt, which has been read and not returned yet.
+    private var kept: Result<Numbered?, TextLines.Problem>?
 
     /// Opens a file; `-` is standard input.
     init(_ path: String) throws(FileError) {
@@ -14,7 +24,7 @@ struct ReceiptLines: ~Copyable {
     }
 
     /// Whether at least part of the next line is available without waiting for input.
-    var hasBufferedInput: Bool { reader.hasBufferedInput }
+    var hasBufferedInput: Bool { kept != nil || reader.hasBufferedInput }
 
     /// A line that is not blank.
     enum Token: Sendable {
@@ -37,13 +47,16 @@ struct ReceiptLines: ~Copyable {
     ///
     /// - Throws: `FileError`, and `TextLines.NotText` if the whole file is in another encoding.
     mutating func next() throws -> (number: Int, token: Token)? {
-        while true {
+        if let receipt = try binaryReceipt() { return (1, .text(receipt)) }
+        while !isBinary {
             do throws(TextLines.Problem) {
-                guard let (number, line) = try reader.next() else { return nil }
+                guard let (number, line) = try nextLine() else { return nil }
                 switch line {
                 case .tooLong: return (number, .unreadable(TextLines.tooLong))
                 case .text(let bytes):
-                    if let line = Self.trimmed(bytes) { return (number, Self.token(in: line)) }
+                    guard let line = Self.trimmed(bytes) else { continue }
+                    if AppReceiptText.isBroken(line) { return (number, .text(joined(line))) }
+                    return (number, Self.token(in: line))
                 }
             } catch {
                 switch error {
@@ -53,6 +66,56 @@ struct ReceiptLines: ~Copyable {
                     return (problem.line, .unreadable(problem.description))
                 }
             }
+        }
+        return nil
+    }
+
+    /// Returns the whole file in Base64 if it is an app receipt in DER or BER.
+    ///
+    /// The second byte begins a length that takes several bytes, and is not text after the first one.
+    private mutating func binaryReceipt() throws(FileError) -> [UInt8]? {
+        guard isAtBeginning else { return nil }
+        isAtBeginning = false
+        let bytes = try reader.contents(
+            beginningWith: 0x30, 0x80...0x84, limit: AppReceiptVerifier.maximumLength + 1)
+        guard let bytes else { return nil }
+        isBinary = true
+        return Base64.encoded(bytes, as: .standard)
+    }
+
+    private mutating func nextLine() throws(TextLines.Problem) -> Numbered? {
+        guard let line = kept else { return try reader.next() }
+        kept = nil
+        return try line.get()
+    }
+
+    /// Reads the rest of an app receipt whose Base64 is broken into lines.
+    ///
+    /// It ends where its own length says, after a shorter line, or before a line that is not Base64. If it ends too
+    /// early, the verifier refuses it.
+    private mutating func joined(_ first: [UInt8]) -> [UInt8] {
+        var text = first
+        let length = AppReceiptText.statedLength(of: first) ?? TextLines.maximumLength
+        while text.count < length {
+            let next = readLine()
+            guard case .success(let found?) = next, case .text(let bytes) = found.line,
+                let line = Self.trimmed(bytes), line.count <= first.count,
+                AppReceiptText.isBase64(line)
+            else {
+                kept = next
+                break
+            }
+            text += line
+            if line.count < first.count { break }
+        }
+        return text
+    }
+
+    private mutating func readLine() -> Result<Numbered?, TextLines.Problem> {
+        do throws(TextLines.Problem) {
+            return .success(try reader.next())
+        } catch {
+            return .failure(error)
         }
     }
 

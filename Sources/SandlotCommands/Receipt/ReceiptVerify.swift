@@ -31,7 +31,8 @@ struct ReceiptVerify: ParsableCommand {
             the certificates on its creation date, the app, the environment, and with \
             --app-version and --device-guid also the version and the hash. Apple has deprecated \
             app receipts in favor of signed transactions and app transactions. Apple's own end \
-            in "Apple Inc. Root". To verify the file of a device, encode it: base64 -w0 receipt.
+            in "Apple Inc. Root". The Base64 can be broken into lines of 64 or 76 characters. A \
+            file can also be one app receipt as it is on a device, in DER.
 
             Renewal info does not state the app that it belongs to, so --bundle-id has no effect \
             on it.
@@ -169,12 +170,12 @@ struct ReceiptVerify: ParsableCommand {
         let revocation = RevocationCheck(roots: roots) { request, url throws(RevocationUnknown) in
             try OCSPExchange.post(request, to: url, seconds: seconds)
         }
+        var appReceiptExpectation = AppReceiptVerifier.Expectation(
+            bundleID: bundleID ?? "", environment: environment, appVersion: appVersion,
+            device: deviceGUID?.bytes, relaxations: relaxations)
+        appReceiptExpectation.appAppleID = appAppleID
         let appReceiptVerifier = try CommandFailure.converting {
-            try AppReceiptVerifier(
-                roots: roots,
-                expectation: AppReceiptVerifier.Expectation(
-                    bundleID: bundleID ?? "", environment: environment, appVersion: appVersion,
-                    device: deviceGUID?.bytes, relaxations: relaxations))
+            try AppReceiptVerifier(roots: roots, expectation: appReceiptExpectation)
         }
         let judge = ReceiptJudge(
             verifier: verifier, kind: kind?.signedKind, includingNested: nested,

@@ -44,6 +44,8 @@ struct TextLines: ~Copyable {
 
     private let descriptor: FileDescriptor
     private let lines = LineReader(maximumLength: maximumLength)
+    /// The bytes that have been read before the first line was requested.
+    private var head: [UInt8] = []
 
     /// Opens a file; `-` is standard input.
     init(_ path: String) throws(FileError) {
@@ -58,7 +60,7 @@ struct TextLines: ~Copyable {
         let content: LineReader.Content?
         do throws(FileError) {
             content = try lines.next { buffer throws(FileError) in
-                try descriptor.read(into: buffer)
+                try read(into: buffer)
             }
         } catch {
             throw .file(error)
@@ -68,6 +70,56 @@ struct TextLines: ~Copyable {
         case .tooLong(let number): return (number, .tooLong)
         case .line(let line): return (line.number, .text(try Self.text(line)))
         }
+    }
+
+    /// Reads the whole input instead of lines if its first two bytes are not text.
+    ///
+    /// Call this before the first line is requested.
+    ///
+    /// - Parameters:
+    ///   - first: The first byte of the format.
+    ///   - second: The possible second bytes.
+    ///   - limit: The number of bytes after which reading ends.
+    /// - Returns: The bytes, or nil if the input begins with others.
+    /// - Throws: `FileError` if the input cannot be read.
+    mutating func contents(
+        beginningWith first: UInt8, _ second: ClosedRange<UInt8>, limit: Int
+    ) throws(FileError) -> [UInt8]? {
+        guard try readHead(1) > 0, head == [first], try readHead(1) > 0, second.contains(head[1])
+        else { return nil }
+        while head.count < limit {
+            guard try readHead(min(limit - head.count, 1 << 16)) > 0 else { break }
+        }
+        defer { head = [] }
+        return head
+    }
+
+    /// Adds at most some bytes to the head.
+    ///
+    /// - Returns: The number of bytes, which is 0 at the end of the input.
+    private mutating func readHead(_ maximumCount: Int) throws(FileError) -> Int {
+        var bytes = [UInt8](repeating: 0, count: maximumCount)
+        // Typed errors do not pass through `withUnsafeMutableBytes`.
+        let read: Result<Int, FileError> = bytes.withUnsafeMutableBytes { buffer in
+            do throws(FileError) {
+                return .success(try descriptor.read(into: buffer))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let count = try read.get()
+        head += bytes.prefix(count)
+        return count
+    }
+
+    private mutating func read(
+        into buffer: UnsafeMutableRawBufferPointer
+    ) throws(FileError) -> Int {
+        guard !head.isEmpty else { return try descriptor.read(into: buffer) }
+        let count = min(head.count, buffer.count)
+        buffer.copyBytes(from: head.prefix(count))
+        head.removeFirst(count)
+        return count
     }
 
     private static func text(_ line: LineReader.Line) throws(Problem) -> [UInt8] {

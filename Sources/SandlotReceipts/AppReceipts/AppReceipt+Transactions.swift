@@ -1,5 +1,9 @@
+import SandlotBase
+
 extension InAppPurchaseReceipt {
     /// Creates the purchase that an app receipt has for a transaction.
+    ///
+    /// Its dates have whole seconds, as in a receipt that is signed and read again.
     ///
     /// - Parameter transaction: The transaction.
     public init(_ transaction: TransactionPayload) {
@@ -8,11 +12,12 @@ extension InAppPurchaseReceipt {
         productID = transaction.productId
         transactionID = transaction.transactionId
         originalTransactionID = transaction.originalTransactionId ?? transaction.transactionId
-        purchaseDate = transaction.purchaseDate
-        originalPurchaseDate = transaction.originalPurchaseDate ?? transaction.purchaseDate
-        expiresDate = transaction.expiresDate
+        purchaseDate = transaction.purchaseDate?.wholeSeconds
+        originalPurchaseDate =
+            (transaction.originalPurchaseDate ?? transaction.purchaseDate)?.wholeSeconds
+        expiresDate = transaction.expiresDate?.wholeSeconds
         webOrderLineItemID = transaction.webOrderLineItemId.flatMap { Int64($0) }
-        cancellationDate = transaction.revocationDate
+        cancellationDate = transaction.revocationDate?.wholeSeconds
         guard transaction.type == .autoRenewableSubscription else { return }
         isTrialPeriod = transaction.offerDiscountType == .freeTrial
         isInIntroOfferPeriod =

@@ -9,7 +9,8 @@ public import SandlotBase
 ///
 /// - SeeAlso: [Validating receipts on the device](https://developer.apple.com/documentation/appstorereceipts/validating_receipts_on_the_device)
 public struct AppReceipt: Sendable, Hashable {
-    /// The name of the environment (0): `Production`, `ProductionSandbox`, or `Xcode`.
+    /// The name of the environment (0): `Production`, `ProductionSandbox`, or `Xcode`, and for apps of volume purchases
+    /// `ProductionVPP` or `ProductionVPPSandbox`.
     public var receiptType: String?
     /// The app's Apple ID (1).
     public var appAppleID: Int64?
@@ -36,13 +37,17 @@ public struct AppReceipt: Sendable, Hashable {
     public init() {}
 
     /// The environment, or nil if ``receiptType`` is unknown.
+    ///
+    /// Setting it sets ``receiptType`` to the name for apps that customers buy themselves.
     public var environment: ReceiptEnvironment? {
-        get { receiptType.flatMap { Self.environments[$0] } }
-        set { receiptType = Self.environments.first { $0.value == newValue }?.key }
+        get { Self.environments.first { $0.type == receiptType }?.environment }
+        set { receiptType = Self.environments.first { $0.environment == newValue }?.type }
     }
 
-    private static let environments: [String: ReceiptEnvironment] = [
-        "Production": .production, "ProductionSandbox": .sandbox, "Xcode": .xcode,
+    /// The first type of each environment is the usual one.
+    private static let environments: [(type: String, environment: ReceiptEnvironment)] = [
+        ("Production", .production), ("ProductionSandbox", .sandbox), ("Xcode", .xcode),
+        ("ProductionVPP", .production), ("ProductionVPPSandbox", .sandbox),
     ]
 
     /// Computes the hash that binds the receipt to a device.
@@ -71,12 +76,13 @@ extension AppReceipt {
             while let (type, version, value) = try attributes.next() {
                 if type == 17 {
                     purchases.append(try InAppPurchaseReceipt(value))
-                } else if try !read(type, value) {
+                    continue
+                }
+                if try !read(type, value) {
                     unknownAttributes.append(
                         ReceiptAttribute(type: type, version: version, value: Array(value)))
-                } else if !seen.insert(type).inserted {
-                    throw InAppPurchaseReceipt.duplicate(type)
                 }
+                guard seen.insert(type).inserted else { throw InAppPurchaseReceipt.duplicate(type) }
             }
         } catch let refused as Refused {
             throw refused

@@ -28,10 +28,7 @@ public struct AppReceiptSigner: Sendable {
     public init(
         authority: CertificateAuthority, digest: Digest = .sha256
     ) throws(ReceiptError) {
-        var options = CertificateAuthority.Options()
-        options.validity = authority.leaf.validity
-        options = options.keepingAddress(of: [authority.leaf, authority.intermediate])
-        self.authority = try authority.replacingLeaf(.leaf(options), .rsa2048)
+        self.authority = try authority.withReceiptLeaf()
         self.digest = digest
         flaw = nil
     }
@@ -58,8 +55,7 @@ public struct AppReceiptSigner: Sendable {
         }
         let spoiled = try authority.spoiled(by: flaw, at: signingDate, leafKey: .rsa2048)
         let hasOwnLeaf = spoiled.leaf.x509.hasRSAKey
-        self.authority =
-            hasOwnLeaf ? spoiled : try spoiled.replacingLeaf(.leaf(.init()), .rsa2048)
+        self.authority = hasOwnLeaf ? spoiled : try spoiled.withReceiptLeaf()
         self.digest = digest
         self.flaw = flaw
     }
@@ -115,6 +111,18 @@ public struct AppReceiptSigner: Sendable {
     }
 }
 
+extension CertificateAuthority {
+    /// Returns an authority with the same issuers and a leaf that signs app receipts, whose key is one of RSA.
+    ///
+    /// The leaf has the validity and the address for revocation checks of the one before.
+    fileprivate func withReceiptLeaf() throws(ReceiptError) -> CertificateAuthority {
+        var options = Options()
+        options.validity = leaf.validity
+        options = options.keepingAddress(of: [leaf, intermediate])
+        return try replacingLeaf(.leaf(options), .rsa2048)
+    }
+}
+
 extension ReceiptFlaw {
     /// The code with which a verifier of app receipts refuses the flaw, or nil if app receipts cannot have it.
     public var appReceiptCode: ReceiptRefusal.Code? {
@@ -130,10 +138,10 @@ extension ReceiptFlaw {
         case .missingMarker, .missingIntermediateMarker: .missingMarker
         case .criticalMarker, .notAnAuthority: .certificateProfile
         case .wrongBundle: .wrongBundle
+        case .wrongAppID: .wrongAppID
         case .wrongEnvironment: .wrongEnvironment
         case .tamperedHeader, .derSignature, .truncatedSignature, .missingSignature, .noAlgorithm,
-            .shortChain, .longChain, .reversedChain, .unreadableCertificate, .wrongCurve,
-            .wrongAppID:
+            .shortChain, .longChain, .reversedChain, .unreadableCertificate, .wrongCurve:
             nil
         }
     }
@@ -145,6 +153,7 @@ extension ReceiptFlaw {
             receipt.opaqueValue = [0]
         }
         if self == .wrongBundle { receipt.bundleID = "com.example.another-app" }
+        if self == .wrongAppID { receipt.appAppleID = (receipt.appAppleID ?? 0) ^ 1 }
         if self == .wrongEnvironment {
             receipt.environment = receipt.environment == .sandbox ? .production : .sandbox
         }

@@ -24,7 +24,7 @@ public enum AppReceiptVerdict: Sendable {
 ///
 /// - It is signed data of PKCS #7 with one signature over a SHA-256 or SHA-1 hash, and with the chain.
 /// - Its certificates form a chain to one of the given roots, were valid on the creation date, and have Apple's
-///   marker extensions. The signer's key is one of RSA.
+///   marker extensions. The signer's key is one of RSA that may sign data, and no certificate is signed with MD5.
 /// - Its signature is valid.
 /// - It has not expired, and it belongs to the given app, environment, version, and device.
 ///
@@ -36,6 +36,10 @@ public struct AppReceiptVerifier: Sendable {
         public var bundleID: String
         /// The environment.
         public var environment: ReceiptEnvironment
+        /// The app's Apple ID, or nil for any number.
+        ///
+        /// It is compared only in Production, because receipts of other environments do not contain it.
+        public var appAppleID: Int64?
         /// The app's version, or nil for any version.
         public var appVersion: String?
         /// The bytes that identify the device, or nil to skip the check of the hash.
@@ -67,8 +71,10 @@ public struct AppReceiptVerifier: Sendable {
 
     /// The largest receipt, in bytes.
     public static let maximumLength = 8 << 20
+    /// The largest number of certificates, which is more than a chain has.
+    private static let maximumCertificateCount = 8
 
-    private let expectation: Expectation
+    let expectation: Expectation
     private let trust: TrustStore
     private let now: @Sendable () -> Timestamp
 
@@ -109,52 +115,83 @@ public struct AppReceiptVerifier: Sendable {
     }
 
     private func check(_ bytes: [UInt8]) throws(Refused) -> AppReceipt {
-        let message = try Self.message(bytes)
-        switch message.algorithm {
-        case nil:
-            throw Refused(.malformedReceipt, "the receipt does not have exactly one signature")
-        case .sha1?, .sha256?: break
-        case .other?:
-            throw Refused(.wrongAlgorithm, "the signature uses neither SHA-256 nor SHA-1")
+        let claim = try Claim(bytes)
+        let chains = try verifiedChains(of: claim.message)
+        try claim.checkSignature()
+        _ = try Self.successes(of: chains) { dates throws(Refused) in
+            try dates.check(at: claim.creationDate)
         }
-        let receipt = try AppReceipt((try Self.content(of: message))[...])
-        guard let created = receipt.creationDate, receipt.bundleID != nil else {
-            throw Refused(
-                .missingField, "the receipt has no bundle identifier (2) or no creation date (12)")
-        }
-        let dates = try verifiedChain(of: message)
-        guard message.isSignatureValid() else {
-            throw Refused(.badSignature, "the signature does not match the content of the receipt")
-        }
-        try dates.check(at: created)
+        try check(claim.content, against: expectation)
+        return claim.content
+    }
+
+    /// Checks that a receipt has not expired, and what it belongs to.
+    func check(_ receipt: AppReceipt, against expectation: Expectation) throws(Refused) {
         if let end = receipt.expirationDate, end < now() {
             throw Refused(.receiptExpired, "the receipt expired at \(end)")
         }
         try expectation.check(receipt)
-        return receipt
     }
 
     /// Verifies the certificates except for dates.
-    private func verifiedChain(of message: SignedMessage) throws(Refused) -> ChainDates {
-        guard let all = message.certificates() else {
-            throw Refused(.malformedReceipt, "the receipt has more certificates than a chain")
+    ///
+    /// - Returns: The dates of each chain that leads to a trusted root, of which there is at least one.
+    private func verifiedChains(of message: SignedMessage) throws(Refused) -> [ChainDates] {
+        let all = message.certificates()
+        guard all.count <= Self.maximumCertificateCount else {
+            throw Refused(
+                .malformedReceipt,
+                "the receipt has \(all.count) certificates, more than \(Self.maximumCertificateCount)"
+            )
         }
-        guard let signer = message.signer() else {
-            throw Refused(.missingChain, "the receipt does not contain the signer's certificate")
-        }
-        let issuer = all.first { $0.subject == signer.issuer && $0.subject != signer.subject }
-        guard let issuer else {
+        guard let signer = message.signer() else { throw Self.missingSigner() }
+        // Several certificates can have the issuer's name, for example if it was renewed.
+        let issuers = all.filter { $0.subject == signer.issuer && $0.subject != signer.subject }
+        guard !issuers.isEmpty else {
             throw Refused(.brokenChain, "the receipt does not contain the issuer of the signer")
         }
-        let chain = [signer, issuer].map { certificate in
-            (try? certificate.der()).flatMap { X509Certificate(der: $0) }
+        let leaf = try Self.strict(signer)
+        return try Self.successes(of: issuers) { issuer throws(Refused) in
+            let intermediate = try Self.strict(issuer)
+            let root = try trust.verify(leaf: leaf, intermediate: intermediate, leafKey: .rsa)
+            return try ChainDates(leaf: leaf, issuers: [intermediate, root])
         }
-        guard let leaf = chain[0], let intermediate = chain[1] else {
+    }
+
+    /// Returns a certificate that is read again, and must be DER.
+    private static func strict(_ certificate: X509Certificate) throws(Refused) -> X509Certificate {
+        guard let read = (try? certificate.der()).flatMap({ X509Certificate(der: $0) }) else {
             throw Refused(
                 .unreadableCertificate, "a certificate of the receipt is not one in DER")
         }
-        let root = try trust.verify(leaf: leaf, intermediate: intermediate, leafKey: .rsa)
-        return try ChainDates(leaf: leaf, issuers: [intermediate, root])
+        return read
+    }
+
+    /// Returns the results of a check for all elements that pass it.
+    ///
+    /// - Parameters:
+    ///   - elements: The elements, of which there is at least one.
+    ///   - check: The check.
+    /// - Returns: The results, of which there is at least one.
+    /// - Throws: The refusal of the first element if none passes.
+    private static func successes<Element, Result>(
+        of elements: [Element], _ check: (Element) throws(Refused) -> Result
+    ) throws(Refused) -> [Result] {
+        var results: [Result] = []
+        var refusals: [Refused] = []
+        for element in elements {
+            do throws(Refused) {
+                results.append(try check(element))
+            } catch {
+                refusals.append(error)
+            }
+        }
+        if results.isEmpty, let first = refusals.first { throw first }
+        return results
+    }
+
+    static func missingSigner() -> Refused {
+        Refused(.missingChain, "the receipt does not contain the signer's certificate")
     }
 
     /// Parses a receipt of any signer.
@@ -163,9 +200,27 @@ public struct AppReceiptVerifier: Sendable {
             throw Refused(.malformedReceipt, "the receipt has more than \(maximumLength) bytes")
         }
         guard let message = SignedMessage(bytes) else {
-            throw Refused(.malformedReceipt, "the receipt is not one message of PKCS #7")
+            let length = statedLength(of: bytes) ?? 0
+            throw Refused(
+                .malformedReceipt,
+                length > bytes.count
+                    ? "the receipt ends after \(bytes.count) of its \(length) bytes"
+                    : "the receipt is not one message of PKCS #7")
         }
         return message
+    }
+
+    /// Returns the number of bytes of a receipt, as its first bytes state it.
+    ///
+    /// - Parameter bytes: The receipt, or its beginning.
+    /// - Returns: The number, or nil if the length is indefinite, or if the bytes do not begin a SEQUENCE.
+    package static func statedLength(of bytes: [UInt8]) -> Int? {
+        guard bytes.count >= 2, bytes[0] == DER.sequenceTag else { return nil }
+        let first = Int(bytes[1])
+        guard first >= 0x80 else { return 2 + first }
+        let digits = bytes.dropFirst(2).prefix(first - 0x80)
+        guard (1...4).contains(first - 0x80), digits.count == first - 0x80 else { return nil }
+        return digits.reduce(0) { $0 << 8 | Int($1) } + 2 + digits.count
     }
 
     /// Returns the signed bytes of a receipt.
@@ -183,6 +238,11 @@ extension AppReceiptVerifier.Expectation {
     fileprivate func check(_ receipt: AppReceipt) throws(Refused) {
         if !relaxations.contains(.anyApp), !isSame(receipt.bundleID, bundleID) {
             throw Refused(.wrongBundle, "the receipt belongs to another app than \(bundleID)")
+        }
+        if !relaxations.contains(.anyApp), environment == .production, let appAppleID,
+            receipt.appAppleID != appAppleID
+        {
+            throw Refused(.wrongAppID, "the receipt does not have the expected app Apple ID (1)")
         }
         if !relaxations.contains(.anyEnvironment), receipt.environment != environment {
             throw Refused(

@@ -35,8 +35,7 @@ enum AttributeValue {
         guard content.contains(UInt8(ascii: "T")), content.count <= 30,
             let date = Timestamp(parsing: String(decoding: content, as: UTF8.self))
         else { throw mismatch(type, "a date, as in 2026-01-31T09:30:00Z") }
-        let seconds = date.milliseconds.quotientAndRemainder(floorDividingBy: 1000).quotient
-        return Timestamp(milliseconds: seconds * 1000)
+        return date.wholeSeconds
     }
 
     /// Encodes a date in whole seconds.

@@ -47,10 +47,9 @@ extension InAppPurchaseReceipt {
         do {
             var attributes = try ReceiptAttributes(bytes)
             while let (type, version, value) = try attributes.next() {
-                guard try read(type, value) else {
+                if try !read(type, value) {
                     unknownAttributes.append(
                         ReceiptAttribute(type: type, version: version, value: Array(value)))
-                    continue
                 }
                 guard seen.insert(type).inserted else { throw Self.duplicate(type) }
             }

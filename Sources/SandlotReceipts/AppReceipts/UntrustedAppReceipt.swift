@@ -18,7 +18,7 @@ public struct UntrustedAppReceipt: Sendable {
         do throws(Refused) {
             let message = try AppReceiptVerifier.message(receipt)
             content = try AppReceipt((try AppReceiptVerifier.content(of: message))[...])
-            certificates = (message.certificates() ?? []).compactMap { try? Certificate($0) }
+            certificates = message.certificates().compactMap { try? Certificate($0) }
             digest =
                 switch message.algorithm {
                 case .sha1?: .sha1

@@ -105,7 +105,7 @@ final class SignedMessage {
         let identifier = unsafe sandlot_crypto_message_digest(handle)
         ERR_clear_error()
         return switch identifier {
-        case NID_undef: nil
+        case -1: nil
         case NID_sha1: .sha1
         case NID_sha256: .sha256
         default: .other
@@ -125,8 +125,8 @@ final class SignedMessage {
             UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(content))))
     }
 
-    /// The certificates in the message, or nil if there are more than a chain can have.
-    func certificates() -> [X509Certificate]? {
+    /// All certificates in the message, in their order.
+    func certificates() -> [X509Certificate] {
         defer { ERR_clear_error() }
         guard let all = unsafe CMS_get1_certs(handle) else { return [] }
         defer { unsafe sandlot_crypto_certificates_free_all(all) }
@@ -140,15 +140,11 @@ final class SignedMessage {
             let all = unsafe CMS_get0_signers(handle)
         else { return nil }
         defer { unsafe sandlot_crypto_certificates_free(all) }
-        return unsafe Self.certificates(in: all)?.first
+        return unsafe Self.certificates(in: all).first
     }
 
-    /// The largest number of certificates that are read.
-    private static let maximumCount: Int32 = 8
-
-    private static func certificates(in all: OpaquePointer) -> [X509Certificate]? {
+    private static func certificates(in all: OpaquePointer) -> [X509Certificate] {
         let count = unsafe sandlot_crypto_certificates_count(all)
-        guard count <= maximumCount else { return nil }
         return (0..<max(0, count)).compactMap { index in
             guard let found = unsafe sandlot_crypto_certificates_value(all, index),
                 unsafe X509_up_ref(found) == 1

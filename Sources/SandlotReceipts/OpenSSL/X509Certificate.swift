@@ -196,6 +196,20 @@ final class X509Certificate: @unchecked Sendable {
             && EVP_PKEY_get_bits(key) >= 2048
     }
 
+    /// Whether the signature uses MD5 or an older hash function, for which forgeries are known.
+    var hasBrokenSignature: Bool {
+        var digest = NID_undef
+        defer { ERR_clear_error() }
+        _ = unsafe X509_get_signature_info(handle, &digest, nil, nil, nil)
+        return [NID_md2, NID_md4, NID_md5].contains(digest)
+    }
+
+    /// Whether the key may sign data: the certificate has no keyUsage, or one with digitalSignature.
+    var allowsSigning: Bool {
+        // Without the extension, OpenSSL returns all bits.
+        unsafe X509_get_key_usage(handle) & UInt32(X509v3_KU_DIGITAL_SIGNATURE) != 0
+    }
+
     /// Whether an extension occurs twice, or one that OpenSSL knows is malformed.
     var hasMalformedExtensions: Bool {
         let identifiers = extensions.map(\.identifier)

@@ -90,7 +90,7 @@ public struct ReceiptRefusal: Sendable, Hashable {
             .duplicateMember, .missingField, .missingChain, .unreadableCertificate, .brokenChain,
             .untrustedRoot, .certificateProfile, .missingMarker, .badSignature,
             .certificateNotYetValid, .certificateExpired, .receiptExpired, .wrongBundle,
-            .wrongEnvironment, .wrongVersion, .wrongDevice,
+            .wrongAppID, .wrongEnvironment, .wrongVersion, .wrongDevice,
         ]
 
         /// All codes of this version that describe a signed payload in JSON, in the usual order of

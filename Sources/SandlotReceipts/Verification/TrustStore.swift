@@ -94,6 +94,15 @@ final class TrustStore: @unchecked Sendable {
                 throw Refused(
                     .certificateProfile, "the leaf's key is not one of RSA with 2048 bits or more")
             }
+            guard leaf.allowsSigning else {
+                throw Refused(
+                    .certificateProfile, "the leaf's key usage does not include digitalSignature")
+            }
+            for (name, certificate) in links.dropLast() where certificate.hasBrokenSignature {
+                throw Refused(
+                    .certificateProfile,
+                    "the signature of the \(name) uses MD5, for which forgeries are known")
+            }
         }
         for (name, certificate, marker) in [
             ("leaf", leaf, CertificateTemplate.leafMarker),

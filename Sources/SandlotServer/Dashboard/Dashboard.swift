@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import SandlotBase
 import SandlotJSON
+import SandlotServerAPI
 
 /// The pages for people who look into a store and control it in a browser.
 ///
@@ -29,7 +30,7 @@ struct Dashboard: Sendable {
         if path == Self.root + "style.css" { return nil }
         let given = QueryString(String(decoding: body, as: UTF8.self))["token"] ?? ""
         let isLogin = request.method == .post && path == Self.root + "login"
-        guard isLogin, RequestGuard.areEqual(given, token) else {
+        guard isLogin, SecretComparison.areEqual(given, token) else {
             return Self.html(DashboardLogin.page(isWrong: isLogin), status: .unauthorized)
         }
         var response = Self.redirect(to: Self.root)

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import SandlotServerAPI
 
 /// The checks that every request passes before anything else happens.
 ///
@@ -29,7 +30,7 @@ struct RequestGuard: Sendable {
     func controlRefusal(of request: Request) -> ControlAnswer? {
         guard let token = configuration.token else { return nil }
         let given = request.headers[.authorization] ?? ""
-        guard Self.areEqual("Bearer " + token, given) else {
+        guard SecretComparison.areEqual("Bearer " + token, given) else {
             return .failure(
                 .unauthorized, "wrong-token",
                 "the control API needs the header `Authorization: Bearer TOKEN`")
@@ -46,13 +47,6 @@ struct RequestGuard: Sendable {
         }
         let name = host.lowercased()
         return name == "localhost" || name == "::1" || name.isLoopbackAddress
-    }
-
-    /// Compares secrets in a time that does not depend on the first difference.
-    static func areEqual(_ one: String, _ other: String) -> Bool {
-        let (one, other) = (Array(one.utf8), Array(other.utf8))
-        guard one.count == other.count else { return false }
-        return zip(one, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }
 

@@ -8,20 +8,26 @@ extension AppStoreServerAPI {
     /// The path of the endpoint on the hosts `buy.itunes.apple.com` and `sandbox.itunes.apple.com`.
     package static let verifyReceiptPath = "/verifyReceipt"
 
-    /// Answers a request to `verifyReceipt`, whose HTTP status is always 200.
+    /// Answers a request to `verifyReceipt` with the HTTP status 200.
+    ///
+    /// The answer never has `is-retryable`, which Apple sends with the statuses 21100 to 21199 only.
     func verifyReceipt(_ request: APIRequest) async -> APIResponse {
         do throws(VerifyReceiptStatus) {
             let answer = try verified(try VerifyReceiptRequest(request))
             do throws(StoreError) { try await store.commitment() } catch { throw .internalError }
-            return APIResponse { writer in answer.write(to: &writer) }
+            return response(.valid, answer)
         } catch {
-            return APIResponse { writer in
-                writer.member("status", error.rawValue)
-                writer.member("environment", store.profile.environment.rawValue)
-                if error == .unavailable || error == .internalError {
-                    writer.member("is-retryable", true)
-                }
-            }
+            return response(error)
+        }
+    }
+
+    private func response(
+        _ status: VerifyReceiptStatus, _ answer: VerifyReceiptAnswer? = nil
+    ) -> APIResponse {
+        APIResponse { writer in
+            writer.member("status", status.rawValue)
+            writer.member("environment", store.profile.environment.rawValue)
+            answer?.writeMembers(to: &writer)
         }
     }
 
@@ -39,26 +45,26 @@ extension AppStoreServerAPI {
         case .verified(let content): receipt = content
         case .refused(let refusal): throw VerifyReceiptStatus(refusal)
         }
-        guard let bundleID = receipt.bundleID, let app = store.servedApp(bundleID) else {
+        guard let bundleID = receipt.bundleID, store.servedApp(bundleID) != nil else {
             throw .unauthenticated
         }
-        try checkEnvironment(of: receipt, app)
+        try checkEnvironment(of: receipt)
         let hasSubscription = receipt.purchases.contains { $0.webOrderLineItemID != nil }
         try checkSecret(request.password, isRequired: hasSubscription)
-        var answer = VerifyReceiptAnswer(
-            receipt: receipt, environment: app.environment, requestDate: store.now)
-        if let account = try account(of: receipt, bundleID), hasSubscription {
-            answer.latest = try latest(
-                of: account, onlyNewest: request.excludesOldTransactions)
+        var answer = VerifyReceiptAnswer(receipt: receipt, requestDate: store.now)
+        if let account = try account(of: receipt, bundleID) {
+            answer.originalPurchaseDate = try originalPurchaseDate(of: receipt, account)
+            if hasSubscription {
+                answer.latest = try latest(
+                    of: account, onlyNewest: request.excludesOldTransactions)
+            }
         }
         return answer
     }
 
-    private func checkEnvironment(
-        of receipt: AppReceipt, _ app: ServedApp
-    ) throws(VerifyReceiptStatus) {
+    private func checkEnvironment(of receipt: AppReceipt) throws(VerifyReceiptStatus) {
         let isOfProduction = receipt.environment == .production
-        guard isOfProduction != (app.environment == .production) else { return }
+        guard isOfProduction != (store.profile.environment == .production) else { return }
         throw isOfProduction ? .productionReceipt : .sandboxReceipt
     }
 
@@ -66,14 +72,16 @@ extension AppStoreServerAPI {
     ///
     /// Apple requires a password only for receipts with subscriptions that renew.
     private func checkSecret(
-        _ password: String?, isRequired: Bool
+        _ password: VerifyReceiptRequest.Password, isRequired: Bool
     ) throws(VerifyReceiptStatus) {
-        guard let sharedSecret else { return }
-        guard let password else {
-            if isRequired { throw .wrongSecret }
-            return
+        switch password {
+        case .none:
+            if sharedSecret != nil, isRequired { throw .wrongSecret }
+        case .text(let text):
+            guard let sharedSecret else { return }
+            guard SecretComparison.areEqual(text, sharedSecret) else { throw .wrongSecret }
+        case .notText: throw .wrongSecret
         }
-        guard password.utf8.elementsEqual(sharedSecret.utf8) else { throw .wrongSecret }
     }
 
     /// Returns the account that made the purchases of a receipt, or nil if there are none.
@@ -87,6 +95,21 @@ extension AppStoreServerAPI {
             if case .transaction(_, let account) = served { return account }
         }
         throw .unknownAccount
+    }
+
+    /// Returns the date on which an account got the app.
+    ///
+    /// It is that of the app transaction, but not after the first purchase, because the app transaction of Production
+    /// has the present date.
+    private func originalPurchaseDate(
+        of receipt: AppReceipt, _ account: ServedAccount
+    ) throws(VerifyReceiptStatus) -> Timestamp? {
+        let appTransaction = try ask { store throws(StoreError) in
+            try store.servedAppTransaction(of: account)
+        }
+        let dates =
+            [appTransaction?.originalPurchaseDate] + receipt.purchases.map(\.originalPurchaseDate)
+        return dates.compactMap(\.self).min()?.wholeSeconds
     }
 
     /// Returns the purchases of an account at present.

@@ -23,15 +23,14 @@ struct VerifyReceiptAnswer {
     }
 
     var receipt: AppReceipt
-    var environment: ReceiptEnvironment
     var requestDate: Timestamp
+    /// The date on which the customer got the app, or nil if the receipt has no purchases, which name the customer.
+    var originalPurchaseDate: Timestamp?
     /// The purchases at present, or nil if the receipt has no subscription that renews.
     var latest: Latest?
 
-    /// Writes all members of the answer.
-    func write(to writer: inout JSONWriter) {
-        writer.member("status", VerifyReceiptStatus.valid.rawValue)
-        writer.member("environment", environment.rawValue)
+    /// Writes the members of the answer after its status and its environment.
+    func writeMembers(to writer: inout JSONWriter) {
         writer.name("receipt" as StaticString)
         writeReceipt(to: &writer)
         guard let latest else { return }
@@ -56,6 +55,7 @@ struct VerifyReceiptAnswer {
         writer.member("original_application_version", receipt.originalAppVersion)
         ReceiptDate.write("receipt_creation_date", receipt.creationDate, to: &writer)
         ReceiptDate.write("request_date", requestDate, to: &writer)
+        ReceiptDate.write("original_purchase_date", originalPurchaseDate, to: &writer)
         ReceiptDate.write("expiration_date", receipt.expirationDate, to: &writer)
         writer.beginArray("in_app")
         for purchase in receipt.purchases {
@@ -116,6 +116,8 @@ struct VerifyReceiptAnswer {
             "price_consent_status", info.priceIncreaseStatus.map { "\($0.rawValue)" })
         writer.member(
             "promotional_offer_id", info.offerType == .promotional ? info.offerIdentifier : nil)
+        writer.member(
+            "offer_code_ref_name", info.offerType == .offerCode ? info.offerIdentifier : nil)
         writer.endObject()
     }
 

@@ -3,9 +3,26 @@ import SandlotReceipts
 
 /// The body of a request to `verifyReceipt`.
 struct VerifyReceiptRequest {
+    /// The shared secret in a request.
+    enum Password {
+        /// The member is missing or null.
+        case none
+        case text(String)
+        /// The member is not a string.
+        case notText
+
+        init(_ value: JSONValue?) {
+            if let text = value?.string {
+                self = .text(text)
+            } else {
+                self = value?.isNull ?? true ? .none : .notText
+            }
+        }
+    }
+
     /// The decoded receipt.
     let receipt: [UInt8]
-    let password: String?
+    let password: Password
     let excludesOldTransactions: Bool
 
     /// Reads a request.
@@ -20,7 +37,7 @@ struct VerifyReceiptRequest {
             let receipt = Base64.decode(Array(encoded)[...], as: .standard)
         else { throw .malformedReceipt }
         self.receipt = receipt
-        password = root["password"]?.string
+        password = Password(root["password"])
         excludesOldTransactions = root["exclude-old-transactions"]?.bool ?? false
     }
 }

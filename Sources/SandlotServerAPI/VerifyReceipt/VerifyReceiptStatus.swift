@@ -9,14 +9,12 @@ enum VerifyReceiptStatus: Int64, Error, Sendable {
     case unreadableRequest = 21000
     /// `receipt-data` is missing or is not a receipt.
     case malformedReceipt = 21002
-    /// The receipt was not signed for this store, or it was changed.
+    /// The receipt's signature or certificates are not acceptable, it has expired, or the store does not have its app.
     case unauthenticated = 21003
-    /// The password is not the app's shared secret.
+    /// The password is not the app's shared secret, or it is not a string.
     case wrongSecret = 21004
     /// The server is not available, because a test has set it to fail.
     case unavailable = 21005
-    /// The receipt of a transaction is valid, but its subscription has expired.
-    case expiredSubscription = 21006
     /// A receipt of the sandbox was sent to production.
     case sandboxReceipt = 21007
     /// A receipt of production was sent to the sandbox.

@@ -19,11 +19,12 @@ extension StoreCore {
         receipt.appVersion = appTransaction?.applicationVersion ?? app.version
         receipt.originalAppVersion = appTransaction?.originalApplicationVersion ?? app.version
         receipt.creationDate = instant
-        receipt.purchases = purchases.map(InAppPurchaseReceipt.init).enumerated().sorted {
+        // The dates in the receipt have whole seconds, which do not determine the order.
+        receipt.purchases = purchases.enumerated().sorted {
             let (one, other) = ($0.element.purchaseDate, $1.element.purchaseDate)
             guard let one, let other, one != other else { return $0.offset < $1.offset }
             return one < other
-        }.map(\.element)
+        }.map { InAppPurchaseReceipt($0.element) }
         return receipt
     }
 }

@@ -99,6 +99,33 @@ import Testing
         #expect(swift?["isMissing"]?.bool == isMissing)
     }
 
+    /// Version 15.0 of libpq is needed.
+    @Test(arguments: [
+        ("15", false), ("15.0", false), ("15.0.0", false), ("16", false), ("14.99", true),
+        ("0", true),
+    ])
+    func zerosAtTheEndOfAVersionDoNotMatter(version: String, isMissing: Bool) throws {
+        try addEverything()
+        try addProgram(
+            "pkg-config",
+            ["--version": "1.8.1", "libcrypto": "3", "sqlite3": "3.40.1", "libpq": version])
+        let development = try development(report(status: isMissing ? 1 : 0))
+        #expect(development["libpq for development"]?["isMissing"]?.bool == isMissing)
+        #expect(development["OpenSSL for development"]?["isMissing"]?.bool == false)
+    }
+
+    @Test
+    func aFolderWithTheNameOfAProgramIsPassedOver() throws {
+        try addEverything()
+        try FileManager.default.createDirectory(
+            atPath: sandlot.directory.path("before/swift"), withIntermediateDirectories: true)
+        let folders = ["before", "bin"].map { sandlot.directory.path($0) }.joined(separator: ":")
+        let outcome = try sandlot.run(
+            ["doctor", "--format", "json"], environment: ["PATH": folders])
+        outcome.expect(0)
+        #expect(try development(outcome.json())["Swift"]?["version"]?.string == "6.3.1")
+    }
+
     @Test
     func aToolThatFailsIsMissing() throws {
         try addEverything()

@@ -70,6 +70,24 @@ import Testing
     }
 
     @Test
+    func theAppleIDOfTheAppIsComparedInProduction() throws {
+        let production = ["--environment", "Production", "--app-apple-id", "7"]
+        let all = ["remove_ads", "--kind", "app-receipt"] + production
+        let receipt = try sandlot.issue(all).succeeded().text
+        try sandlot.verify(production, input: .text(receipt)).expect(0)
+        let other = try sandlot.verify(
+            ["--environment", "Production", "--app-apple-id", "8"], input: .text(receipt))
+        other.expect(1)
+        #expect(other.text.contains("refused wrong-app-id"))
+        let flawed = try sandlot.issue(all + ["--flaw", "wrong-app-id"]).succeeded().text
+        let outcome = try sandlot.verify(production, input: .text(flawed))
+        outcome.expect(1)
+        #expect(outcome.text.contains("refused wrong-app-id"))
+        let unnoticed = try issue("--flaw", "wrong-app-id").succeeded()
+        #expect(unnoticed.errors.contains("add --environment Production"))
+    }
+
+    @Test
     func anExpiredReceiptIsRefused() throws {
         let receipt = try issue("--receipt-expires-date", "2026-02-01").succeeded().text
         let outcome = try sandlot.verify(input: .text(receipt))
@@ -86,6 +104,24 @@ import Testing
         let outcome = try sandlot.verify(input: .text(receipt))
         outcome.expect(1)
         #expect(outcome.text.contains("refused \(code)"))
+    }
+
+    @Test
+    func aReceiptOfXcodeIsReadOnlyIfItIsIntactAndOfTheApp() throws {
+        let receipt = try issue("--environment", "Xcode").succeeded().text
+        try sandlot.verify(input: .text(receipt)).expect(1)
+        let intact = try sandlot.verify("--allow-xcode", "--format", "json", input: .text(receipt))
+        intact.expect(0)
+        #expect(try intact.json()["verified"]?.bool == false)
+        #expect(try intact.json()["code"]?.string == "unverified")
+        for (flaw, code) in [
+            ("tampered-payload", "bad-signature"), ("wrong-bundle", "wrong-bundle"),
+        ] {
+            let flawed = try issue("--environment", "Xcode", "--flaw", flaw).succeeded().text
+            let outcome = try sandlot.verify("--allow-xcode", input: .text(flawed))
+            outcome.expect(1)
+            #expect(outcome.text.contains("refused \(code)"))
+        }
     }
 
     @Test
@@ -142,6 +178,82 @@ import Testing
     func whatOnlyLooksLikeAReceiptIsRefused(_ text: String) throws {
         try sandlot.verify(input: .text(text)).expect(1)
         #expect(try sandlot.run(["receipt", "inspect"], input: .text(text)).status == 1)
+    }
+
+    /// Breaks Base64 into lines, as other programs do.
+    private func broken(_ text: String, width: Int, ending: String = "\n") -> String {
+        var rest = text.filter { $0 != "\n" }[...]
+        var lines = ""
+        while !rest.isEmpty {
+            lines += String(rest.prefix(width)) + ending
+            rest = rest.dropFirst(width)
+        }
+        return lines
+    }
+
+    @Test(arguments: [(64, "\n"), (76, "\n"), (76, "\r\n")])
+    func base64InLinesIsOneReceipt(width: Int, ending: String) throws {
+        let receipt = broken(try issue().succeeded().text, width: width, ending: ending)
+        let token = try sandlot.issue("remove_ads").succeeded().text
+        let text = receipt + receipt + token + "\n" + receipt
+        let lines = try sandlot.verify("--format", "json", input: .text(text))
+        lines.expect(0)
+        let count = Int64(receipt.split(whereSeparator: \.isNewline).count)
+        let numbers = try lines.jsonLines().map { $0["line"]?.integer }
+        #expect(numbers == [1, count + 1, 2 * count + 1, 2 * count + 3])
+        let inspected = try sandlot.run(
+            ["receipt", "inspect", "--format", "json"], input: .text(text)
+        ).succeeded()
+        #expect(try inspected.jsonLines().count == 4)
+    }
+
+    @Test
+    func base64WithLineBreaksInJSONIsOneReceipt() throws {
+        let receipt = try issue().succeeded().text
+        for ending in [#"\n"#, #"\r\n"#] {
+            let lines = broken(receipt, width: 76, ending: ending)
+            try sandlot.verify(input: .text(#"{"receipt-data": "\#(lines)"}"#)).expect(0)
+        }
+    }
+
+    @Test
+    func aReceiptThatEndsTooEarlyDoesNotHideTheNextLine() throws {
+        let receipt = broken(try issue().succeeded().text, width: 64)
+        let part = receipt.prefix(65 * 3)
+        let token = try sandlot.issue("remove_ads").succeeded().text
+        let outcome = try sandlot.verify("--format", "json", input: .text(part + token))
+        outcome.expect(1)
+        let results = try outcome.jsonLines()
+        #expect(results.map { $0["verified"]?.bool } == [false, true])
+        #expect(results[0]["reason"]?.string?.contains("ends after 144 of its") == true)
+        // Lines of other lengths could be several receipts.
+        let others = try sandlot.verify(
+            "--format", "json",
+            input: .text(broken(try issue().succeeded().text, width: 100)))
+        others.expect(1)
+        #expect(
+            try others.jsonLines()[0]["reason"]?.string?.contains("ends after 75 of its") == true)
+    }
+
+    @Test
+    func theFileOfADeviceIsOneReceipt() throws {
+        let text = try issue().succeeded().text
+        let bytes = Array(try #require(Data(base64Encoded: text.trimmingCharacters(in: .newlines))))
+        #expect(bytes.starts(with: [0x30, 0x82]))
+        // The same in BER of indefinite length, as Xcode writes it.
+        let indefinite: [UInt8] = [0x30, 0x80] + bytes.dropFirst(4) + [0, 0]
+        for bytes in [bytes, indefinite] {
+            try sandlot.directory.write(bytes, to: "receipt")
+            try sandlot.verify(["receipt"]).expect(0, saying: "1 verified, 0 refused")
+            try sandlot.verify(input: .bytes(bytes)).expect(0)
+            let inspected = try sandlot.run(["receipt", "inspect", "receipt"]).succeeded()
+            #expect(inspected.text.contains("remove_ads"))
+            let lines = broken(Data(bytes).base64EncodedString(), width: 76)
+            try sandlot.verify(input: .text(lines)).expect(0, saying: "1 verified, 0 refused")
+        }
+        let more = try sandlot.verify("--format", "json", input: .bytes(bytes + [0x0A, 0x0A]))
+        more.expect(1)
+        #expect(try more.jsonLines().map { $0["code"]?.string } == ["malformed-receipt"])
     }
 
     @Test

@@ -67,15 +67,19 @@ struct AppReceiptFuzzingTests {
 
     @Test
     func tooManyAttributesAreRefusedWithoutMuchMemory() {
-        // Each attribute takes ten bytes: 1.2 MB of them are more than a receipt can have.
-        let attribute: [UInt8] = [0x30, 8, 0x02, 1, 99, 0x02, 1, 1, 0x04, 0]
-        let count = 120_000
-        let length = attribute.count * count
+        // Each attribute takes 12 bytes: 1.4 MB of them are more than a receipt can have.
+        let attributes = (0x01_0000..<0x01_0000 + 120_000).flatMap { type -> [UInt8] in
+            let number = [UInt8(type >> 16), UInt8(type >> 8 & 0xFF), UInt8(type & 0xFF)]
+            return [0x30, 10, 0x02, 3] + number + [0x02, 1, 1, 0x04, 0]
+        }
+        let length = attributes.count
         let header: [UInt8] = [
             0x31, 0x83, UInt8(length >> 16), UInt8(length >> 8 & 0xFF), UInt8(length & 0xFF),
         ]
-        let content = header + repeatElement(attribute, count: count).joined()
-        #expect(throws: AppReceiptContent.Unreadable.self) { try AppReceiptContent.read(content) }
+        let error = #expect(throws: AppReceiptContent.Unreadable.self) {
+            try AppReceiptContent.read(header + attributes)
+        }
+        #expect(error?.code == .malformedPayload)
     }
 
     @Test

@@ -20,8 +20,10 @@ struct AppReceiptRefusalTests {
             #expect(throws: ReceiptError(.invalidOption, "")) { try signer() }
             return
         }
-        let signed = try signer().sign(AppReceiptSample.receipt())
-        let refusal = try AppReceiptSample.verifier().verify(signed).refusal
+        // The app's number is compared only in Production.
+        let environment: ReceiptEnvironment = flaw == .wrongAppID ? .production : .sandbox
+        let signed = try signer().sign(AppReceiptSample.receipt(environment))
+        let refusal = try AppReceiptSample.verifier(environment).verify(signed).refusal
         #expect(refusal?.code == code, "\(refusal?.description ?? "verified")")
     }
 
@@ -92,6 +94,20 @@ struct AppReceiptRefusalTests {
     }
 
     @Test
+    func anUnknownAttributeThatOccursTwiceIsRefused() throws {
+        let twice = [Self.attribute(99, [1]), Self.attribute(99, [2])]
+        #expect(try Self.changed { $0.unknownAttributes = twice } == .duplicateMember)
+        #expect(
+            try Self.changed { $0.purchases[0].unknownAttributes = twice } == .duplicateMember)
+        // An attribute of a purchase is not one of the receipt.
+        let once = try Self.changed {
+            $0.unknownAttributes = [twice[0]]
+            $0.purchases[0].unknownAttributes = [twice[1]]
+        }
+        #expect(once == nil)
+    }
+
+    @Test
     func aReceiptWithoutACreationDateIsRefused() throws {
         #expect(try Self.changed { $0.creationDate = nil } == .missingField)
     }
@@ -124,6 +140,24 @@ struct AppReceiptRefusalTests {
     }
 
     @Test
+    func theAppleIDOfTheAppIsComparedInProductionOnly() throws {
+        func refusal(
+            _ appleID: Int64?, _ environment: ReceiptEnvironment, _ relaxations: Relaxation = []
+        ) throws -> ReceiptRefusal.Code? {
+            var receipt = try AppReceiptSample.receipt(environment)
+            receipt.appAppleID = appleID
+            let verifier = try AppReceiptSample.verifier(environment, relaxations: relaxations)
+            return try verifier.verify(AppReceiptSample.signer().sign(receipt)).refusal?.code
+        }
+        #expect(try refusal(Sample.appAppleID, .production) == nil)
+        for other in [0, nil] as [Int64?] {
+            #expect(try refusal(other, .production) == .wrongAppID)
+            #expect(try refusal(other, .production, .anyApp) == nil)
+            #expect(try refusal(other, .sandbox) == nil)
+        }
+    }
+
+    @Test
     func aReceiptThatHasNotExpiredIsVerified() throws {
         #expect(try Self.changed { $0.expirationDate = Sample.signedDate.adding(1000) } == nil)
     }
@@ -138,6 +172,35 @@ struct AppReceiptRefusalTests {
             Array("com.example.game.pro".utf8), with: Array("com.example.game.max".utf8))
         #expect(try Self.verify(forged) == .badSignature)
         #expect(try UntrustedAppReceipt(forged).content == other)
+    }
+
+    @Test
+    func anUnknownHashFunctionIsAWrongAlgorithm() throws {
+        var signed = try AppReceiptSample.signer().sign(AppReceiptSample.receipt())
+        // The last component of SHA-256's identifier, 2.16.840.1.101.3.4.2.1.
+        let sha256: [UInt8] = [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
+        for range in signed.ranges(of: sha256) { signed[range.upperBound - 1] = 0x7F }
+        #expect(try Self.verify(signed) == .wrongAlgorithm)
+        #expect(try UntrustedAppReceipt(signed).digest == nil)
+    }
+
+    @Test
+    func aReceiptWithoutASignatureIsMalformed() throws {
+        // A SignedData of version 1 with content and without certificates and signatures.
+        func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+            let length = [0x82, UInt8(content.count >> 8), UInt8(content.count & 0xFF)]
+            return [tag] + (content.isEmpty ? [0] : length) + content
+        }
+        let content = try AppReceiptContent.bytes(of: AppReceiptSample.receipt())
+        let pkcs7: [UInt8] = [0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7]
+        let signedData = element(
+            0x30,
+            [0x02, 1, 1] + element(0x31, [])
+                + element(0x30, pkcs7 + [1] + element(0xA0, element(0x04, content)))
+                + element(0x31, []))
+        let message = element(0x30, pkcs7 + [2] + element(0xA0, signedData))
+        #expect(try Self.verify(message) == .malformedReceipt)
+        #expect(try UntrustedAppReceipt(message).content == AppReceiptSample.receipt())
     }
 
     @Test

@@ -68,6 +68,29 @@ struct AppReceiptTests {
         #expect(outcome.text.hasPrefix(HexDigit.string(hash) + " "))
     }
 
+    @Test(arguments: [nil, ReceiptFlaw.tamperedPayload, .expiredIntermediate])
+    func theLeafIsValidAsLongAsThatOfTheAuthority(_ flaw: ReceiptFlaw?) throws {
+        var options = CertificateAuthority.Options()
+        options.validity =
+            Timestamp(milliseconds: 1_700_000_000_000)...Timestamp(milliseconds: 1_800_000_000_000)
+        options.ocspURL = "http://localhost:1/ocsp"
+        let authority = try CertificateAuthority(options: options)
+        let signer =
+            if let flaw {
+                try AppReceiptSigner(
+                    authority: authority, flaw: flaw, signingDate: Sample.signedDate)
+            } else {
+                try AppReceiptSigner(authority: authority)
+            }
+        let certificates = try UntrustedAppReceipt(
+            signer.sign(AppReceiptSample.receipt())
+        ).certificates
+        let leaf = try #require(certificates.first { $0.subject.contains("Receipt Signing") })
+        // The flaws of certificates come with certificates of their own.
+        #expect((leaf.validity == options.validity) == (flaw != .expiredIntermediate))
+        #expect((leaf.ocspURLs == ["http://localhost:1/ocsp"]) == (flaw != .expiredIntermediate))
+    }
+
     @Test
     func unknownAttributesKeepTheirValues() throws {
         var receipt = try AppReceiptSample.receipt()
@@ -80,6 +103,31 @@ struct AppReceiptTests {
         ]
         let signed = try AppReceiptSample.signer().sign(receipt)
         #expect(try AppReceiptSample.verifier().verify(signed).receipt == receipt)
+    }
+
+    @Test(arguments: [
+        ("ProductionVPP", ReceiptEnvironment.production), ("ProductionVPPSandbox", .sandbox),
+    ])
+    func receiptsOfVolumePurchasesBelongToTheirEnvironment(
+        type: String, environment: ReceiptEnvironment
+    ) throws {
+        var receipt = try AppReceiptSample.receipt()
+        receipt.receiptType = type
+        let signed = try AppReceiptSample.signer().sign(receipt)
+        #expect(try AppReceiptSample.verifier(environment).verify(signed).receipt == receipt)
+        let other: ReceiptEnvironment = environment == .sandbox ? .production : .sandbox
+        let refusal = try AppReceiptSample.verifier(other).verify(signed).refusal
+        #expect(refusal?.code == .wrongEnvironment)
+    }
+
+    @Test
+    func anEnvironmentSetsTheUsualType() {
+        var receipt = AppReceipt()
+        let types = [ReceiptEnvironment.production, .sandbox, .xcode, .localTesting].map {
+            receipt.environment = $0
+            return receipt.receiptType
+        }
+        #expect(types == ["Production", "ProductionSandbox", "Xcode", nil])
     }
 
     @Test
@@ -113,6 +161,28 @@ struct AppReceiptTests {
         #expect(InAppPurchaseReceipt(transaction).isInIntroOfferPeriod == true)
         transaction.type = .consumable
         #expect(InAppPurchaseReceipt(transaction).isTrialPeriod == nil)
+    }
+
+    @Test(arguments: [(5999, 5000), (5000, 5000), (-1, -1000)] as [(Int64, Int64)])
+    func aPurchaseOfATransactionHasTheDatesOfTheReceipt(
+        milliseconds: Int64, whole: Int64
+    ) throws {
+        let date = Timestamp(milliseconds: milliseconds)
+        var transaction = Sample.transaction()
+        transaction.purchaseDate = date
+        transaction.originalPurchaseDate = date
+        transaction.expiresDate = date
+        transaction.revocationDate = date
+        var receipt = try AppReceiptSample.receipt()
+        receipt.purchases = [InAppPurchaseReceipt(transaction)]
+        let purchase = receipt.purchases[0]
+        let dates = [
+            purchase.purchaseDate, purchase.originalPurchaseDate, purchase.expiresDate,
+            purchase.cancellationDate,
+        ]
+        #expect(dates.allSatisfy { $0 == Timestamp(milliseconds: whole) })
+        let signed = try AppReceiptSample.signer().sign(receipt)
+        #expect(try AppReceiptSample.verifier().verify(signed).receipt?.purchases == [purchase])
     }
 
     @Test

@@ -58,12 +58,12 @@ enum AppReceiptSample {
         appVersion: String? = nil, device: [UInt8]? = nil, relaxations: Relaxation = [],
         now: Timestamp = Sample.signedDate
     ) throws -> AppReceiptVerifier {
-        try AppReceiptVerifier(
-            roots: [Sample.authority().root],
-            expectation: AppReceiptVerifier.Expectation(
-                bundleID: bundleID, environment: environment, appVersion: appVersion,
-                device: device, relaxations: relaxations),
-            now: { now })
+        var expectation = AppReceiptVerifier.Expectation(
+            bundleID: bundleID, environment: environment, appVersion: appVersion, device: device,
+            relaxations: relaxations)
+        expectation.appAppleID = Sample.appAppleID
+        return try AppReceiptVerifier(
+            roots: [Sample.authority().root], expectation: expectation, now: { now })
     }
 
     /// Returns the code with which a changed receipt is refused, or nil if it is verified.

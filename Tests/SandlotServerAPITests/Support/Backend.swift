@@ -72,7 +72,12 @@ struct Backend {
             ]},
             {"id": "G2", "name": "News", "subscriptions": [
               {"productID": "news", "type": "RecurringSubscription", "displayPrice": "1.99",
-               "groupNumber": 1, "recurringSubscriptionPeriod": "P1W"}
+               "groupNumber": 1, "recurringSubscriptionPeriod": "P1W",
+               "codeOffers": [
+                 {"referenceName": "SPRING", "paymentMode": "payAsYouGo",
+                  "subscriptionPeriod": "P1W", "numberOfPeriods": 3, "displayPrice": "0.99",
+                  "eligibility": ["new"]}
+               ]}
             ]}
           ],
           "settings": {}

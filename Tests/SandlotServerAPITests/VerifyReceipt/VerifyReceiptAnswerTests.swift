@@ -81,6 +81,18 @@ struct VerifyReceiptAnswerTests {
     }
 
     @Test
+    func anOfferCodeIsNamedInTheTransactionAndInTheRenewal() async throws {
+        let backend = try Backend()
+        var order = PurchaseOrder(productID: "news")
+        order.offer = .code(referenceName: "SPRING")
+        try backend.store.buy(order, for: "anna", in: Backend.bundleID)
+        let answer = try await backend.verifyReceipt(backend.receipt())
+        #expect(strings(answer["latest_receipt_info"], "offer_code_ref_name") == ["SPRING"])
+        // The offer also applies to the next two periods.
+        #expect(strings(answer["pending_renewal_info"], "offer_code_ref_name") == ["SPRING"])
+    }
+
+    @Test
     func aRefundIsACancellation() async throws {
         let backend = try Backend()
         let id = try backend.buy("gold")
@@ -92,6 +104,42 @@ struct VerifyReceiptAnswerTests {
         #expect(purchase["cancellation_reason"]?.string == "1")
         let inApp = try #require(answer["receipt"]?["in_app"]?.elementList.first)
         #expect(inApp["cancellation_date_ms"]?.string == "1767312000000")
+    }
+
+    @Test
+    func theReceiptStatesWhenTheCustomerGotTheApp() async throws {
+        let sandbox = try Backend()
+        try sandbox.buy("remove_ads")
+        let test = try await sandbox.verifyReceipt(sandbox.receipt())
+        #expect(
+            test["receipt"]?["original_purchase_date_pst"]?.string
+                == "2013-08-01 00:00:00 America/Los_Angeles")
+        let production = try Backend(profile: .production)
+        try production.buy("remove_ads")
+        try production.advance(days: 3)
+        let genuine = try await production.verifyReceipt(production.receipt())
+        #expect(genuine["environment"]?.string == "Production")
+        #expect(
+            genuine["receipt"]?["original_purchase_date_ms"]?.string
+                == "\(Backend.start.milliseconds)")
+    }
+
+    @Test
+    func aTransactionHasTheSameDatesInTheReceiptAndAtPresent() async throws {
+        let backend = try Backend()
+        try backend.store.advance(to: Timestamp(milliseconds: Backend.start.milliseconds + 1_234))
+        let id = try backend.buy("gold")
+        try backend.store.advance(to: Timestamp(milliseconds: Backend.start.milliseconds + 5_678))
+        try backend.store.refund(id, reason: .developerIssue)
+        let answer = try await backend.verifyReceipt(backend.receipt())
+        let inApp = try #require(answer["receipt"]?["in_app"]?.elementList.first)
+        let latest = try #require(answer["latest_receipt_info"]?.elementList.first)
+        let dates = inApp.memberList.filter { $0.name.contains("_date") }
+        #expect(dates.contains { $0.name == "cancellation_date_ms" })
+        for (name, value) in dates.map({ ($0.name, $0.value.string) }) {
+            #expect(latest[name]?.string == value, "\(name)")
+            #expect(!name.hasSuffix("_ms") || value?.hasSuffix("000") == true, "\(name)")
+        }
     }
 
     @Test

@@ -32,7 +32,7 @@ struct VerifyReceiptStatusTests {
 
     @Test(arguments: ReceiptFlaw.allCases.filter { $0.appReceiptCode != nil })
     func flawedReceiptsAreNotAuthenticated(_ flaw: ReceiptFlaw) async throws {
-        guard ![.wrongBundle, .wrongEnvironment].contains(flaw) else { return }
+        guard ![.wrongBundle, .wrongEnvironment, .wrongAppID].contains(flaw) else { return }
         var configuration = Store.Configuration()
         let authority = try CertificateAuthority()
         configuration.authority = authority
@@ -97,6 +97,43 @@ struct VerifyReceiptStatusTests {
         #expect(try await status(backend.restarted().verifyReceipt(receipt, password: "x")) == 0)
     }
 
+    @Test(arguments: ["1", "true", "[]", "{}"])
+    func aPasswordThatIsNotAStringIsWrong(password: String) async throws {
+        let backend = try Backend()
+        try backend.buy("remove_ads")
+        let body = #"{"receipt-data":"\#(try backend.receipt())","password":\#(password)}"#
+        for backend in [backend, backend.withSecret("1")] {
+            #expect(try await status(backend.verifyReceipt(body: body)) == 21004)
+        }
+    }
+
+    @Test
+    func aPasswordThatIsNullIsMissing() async throws {
+        let backend = try Backend().withSecret("s3cret")
+        try backend.buy("remove_ads")
+        func body() throws -> String {
+            #"{"receipt-data":"\#(try backend.receipt())","password":null}"#
+        }
+        #expect(try await status(backend.verifyReceipt(body: body())) == 0)
+        try backend.buy("gold")
+        #expect(try await status(backend.verifyReceipt(body: body())) == 21004)
+    }
+
+    @Test
+    func aReceiptThatHasExpiredIsNotAuthenticated() async throws {
+        let authority = try CertificateAuthority()
+        var configuration = Store.Configuration()
+        configuration.authority = authority
+        let backend = try Backend(configuration: configuration)
+        var content = AppReceipt()
+        content.environment = .sandbox
+        content.bundleID = Backend.bundleID
+        content.creationDate = Backend.start
+        content.expirationDate = Timestamp(milliseconds: Backend.start.milliseconds - 1000)
+        let signed = try AppReceiptSigner(authority: authority).sign(content)
+        #expect(try await status(backend.verifyReceipt(Backend.base64(signed))) == 21003)
+    }
+
     @Test
     func aScriptedFaultMakesTheServerUnavailable() async throws {
         let backend = try Backend()
@@ -107,8 +144,13 @@ struct VerifyReceiptStatusTests {
         backend.api.arm(APIFault(nil, error: .generalInternal))
         let unavailable = try await backend.verifyReceipt(receipt)
         #expect(status(unavailable) == 21005)
-        #expect(unavailable["is-retryable"]?.bool == true)
-        #expect(try await status(backend.verifyReceipt(receipt)) == 21009)
+        let failed = try await backend.verifyReceipt(receipt)
+        #expect(status(failed) == 21009)
+        for answer in [unavailable, failed] {
+            // Apple sends it with the statuses 21100 to 21199 only.
+            #expect(answer["is-retryable"] == nil)
+            #expect(answer["environment"]?.string == "Sandbox")
+        }
         #expect(try await status(backend.verifyReceipt(receipt)) == 0)
         #expect(backend.api.faults.count == 1)
     }

@@ -81,6 +81,13 @@ import Testing
                 #"{"note": "\#(String(repeating: "x", count: 2000))"}"#)
             #expect(answer.status == 413)
             #expect(try await served.steps(#"{"note": "x"}"#).status == 200)
+            // The statuses of verifyReceipt are in its answers, apart from this one.
+            let receipt = #"{"receipt-data": "\#(String(repeating: "M", count: 2000))"}"#
+            #expect(try await served.request("POST", "/verifyReceipt", receipt).status == 413)
+            let short = try await served.request(
+                "POST", "/verifyReceipt", #"{"receipt-data": "M"}"#)
+            #expect(short.status == 200)
+            #expect(short.json["status"]?.integer == 21002)
         }
     }
 

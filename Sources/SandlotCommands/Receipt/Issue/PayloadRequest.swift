@@ -37,14 +37,18 @@ struct PayloadRequest {
                     ? "these receipts cannot be verified; Documentation/interop.md lists the differences from Xcode's"
                     : "Xcode signs with a self-signed certificate; --like-xcode does the same")
         }
-        if signing.flaw == .wrongAppID, app.environment != .production {
-            StandardError.shared.note(
-                "the app's number is compared in Production only; add --environment Production, "
-                    + "or nobody notices this flaw")
-        }
+        noteFlawWithoutEffect()
         return try ReceiptPress(
             authority: authority, flaw: signing.flaw.map { ($0, signing.flawIn?.rawValue) },
             isLikeXcode: isLikeXcode, signingDate: app.signingDate)
+    }
+
+    /// Tells the user if verifiers do not notice the flaw in this environment.
+    func noteFlawWithoutEffect() {
+        guard signing.flaw == .wrongAppID, app.environment != .production else { return }
+        StandardError.shared.note(
+            "the app's number is compared in Production only; add --environment Production, "
+                + "or nobody notices this flaw")
     }
 
     /// Creates the composer of the payloads.

@@ -40,6 +40,7 @@ extension ReceiptIssue {
     /// Signs app receipts, each with one purchase, or with none if there is no product.
     func issueAppReceipts() throws {
         let authority = try CertificateAuthority(contentsOf: signing.authorityOptions.authority)
+        request.noteFlawWithoutEffect()
         let press = try ReceiptPress(
             authority: authority, flaw: nil, isLikeXcode: false, signingDate: app.signingDate)
         let composer = try request.makeComposer(press)
