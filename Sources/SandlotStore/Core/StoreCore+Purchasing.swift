@@ -57,8 +57,10 @@ extension StoreCore {
         if let code = settings.failsPurchasesWith, case .app = place {
             return try fail(order, account, with: StoreError(code, "purchases are set to fail"))
         }
-        if case .app = place, !settings.disablesDialogs {
+        if case .app = place {
             switch answer {
+            // A sheet that was shown before dialogs were disabled still has its answer.
+            case nil where settings.disablesDialogs: break
             case nil where settings.holdsPaymentSheet: return .unconfirmed
             case nil where settings.customerAnswer == .cancel, .cancel:
                 let error = StoreError(.userCancelled, "the customer did not confirm")

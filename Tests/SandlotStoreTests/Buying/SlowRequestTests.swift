@@ -199,6 +199,20 @@ struct SlowRequestTests {
         #expect(store.purchases(of: "anna", in: Shop.bundleID).map(\.state) == [.failed])
     }
 
+    @Test(arguments: [
+        PaymentSheet.Answer.cancel, .fail(StoreError(.systemError, "the payment failed")),
+    ])
+    func anAnswerCountsEvenIfDialogsWereDisabledMeanwhile(
+        _ answer: PaymentSheet.Answer
+    ) async throws {
+        store.settings.holdsPaymentSheet = true
+        let purchase = await buy("coins")
+        store.settings.disablesDialogs = true
+        try store.answer(try sheet(), with: answer)
+        _ = try? await purchase.value
+        #expect(store.purchases(of: "anna", in: Shop.bundleID).map(\.state) == [.failed])
+    }
+
     @Test func aPaymentCanFail() async throws {
         store.settings.holdsPaymentSheet = true
         let purchase = await buy("coins")
