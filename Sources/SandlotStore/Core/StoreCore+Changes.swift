@@ -299,7 +299,7 @@ extension StoreCore {
     /// Deletes all purchases of an account.
     ///
     /// In Xcode, identifiers then start at 0 again. The other environments never reuse an
-    /// identifier.
+    /// identifier. Requests that wait end with an error, because they are about what was deleted.
     mutating func clear(_ account: AccountIndex) throws(StoreError) {
         for (key, launch) in launches where launch.account == account {
             launches[key]?.beginAnew()
@@ -311,8 +311,15 @@ extension StoreCore {
         {
             events.append(.numberingRestarted)
         }
-        guard !events.isEmpty else { return }
-        try commit(events)
+        if !events.isEmpty { try record(events) }
+        let isRestarted = events.contains(.numberingRestarted)
+        let error = StoreError(.unknown, "the purchases were deleted before the store answered")
+        abandonRequests(with: error) {
+            $0.account == account || isRestarted && $0.request.namesTransaction
+        }
+        // An order that arrives again must not find another purchase under its old number.
+        if isRestarted { try forgetOrders() }
+        if !events.isEmpty { try announce() }
     }
 
     /// Returns purchases together with their family shares, the latest first.
