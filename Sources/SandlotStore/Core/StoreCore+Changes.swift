@@ -157,11 +157,13 @@ extension StoreCore {
         }
         guard case .active = subscription.phase else { return }
         let events = movingEnd(of: subscription, to: instant, .expired)
+        let isSold = isNextProductSold(of: subscription)
         subscription.priceIncrease = nil
         subscription.expiresDate = instant
         subscription.anchor = instant
         subscription.periodsSinceAnchor = 0
         subscription.isAutoRenewing = true
+        guard isSold else { return try expire(subscription, .productUnavailable, after: events) }
         if settings.failsRenewals { return try failRenewal(of: subscription, after: events) }
         try renew(subscription, after: events)
     }
@@ -202,9 +204,9 @@ extension StoreCore {
         _ id: TransactionID, to price: Milliunits?
     ) throws(StoreError) {
         var subscription = try running(id)
-        if let price, price.rawValue <= subscription.regularPrice {
-            throw StoreError(
-                .invalidValue, "the new price is not higher than \(subscription.regularPrice)")
+        let regularPrice = inCurrentStorefront(subscription).regularPrice
+        if let price, price.rawValue <= regularPrice {
+            throw StoreError(.invalidValue, "the new price is not higher than \(regularPrice)")
         }
         subscription.priceIncrease = .pending(price: price?.rawValue)
         try commit([change(&subscription, .priceIncreaseRequested)])
@@ -342,7 +344,7 @@ extension StoreCore {
         let old = try self.customer(customer).storefront
         try StorefrontInfo.check(countryCode)
         guard old != countryCode else { return }
-        try commit([.storefrontChanged(customer, to: countryCode)])
+        try commit([.storefrontChanged(customer, to: countryCode)] + moves(of: customer))
         guard !hasHabit(.silentStorefrontChange) else { return }
         let info = StorefrontInfo(countryCode: countryCode)
         for launch in launches.values
