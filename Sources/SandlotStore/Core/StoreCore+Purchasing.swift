@@ -69,7 +69,10 @@ extension StoreCore {
             case nil, .confirm: break
             }
         }
-        if try changeStorefront(during: order, account) { item = try self.item(of: order, account) }
+        if try changeStorefront(during: order, account) {
+            try order.redemption?.check(customer(state.account(account).customer).storefront)
+            item = try self.item(of: order, account)
+        }
         if let owned = try ownedAlready(item, account) {
             guard order.redemption == nil else {
                 throw StoreError(
