@@ -46,10 +46,13 @@ extension Store {
 
     /// Removes everything from a store in memory that is not used anymore.
     ///
-    /// This is for stores to which tasks refer that never end. Nothing may be asked of the store
-    /// afterward.
+    /// This is for stores to which tasks refer that never end. Requests that wait end with
+    /// ``StoreError/Code/unknown``. Nothing may be asked of the store afterward.
     package func discardContents() {
         adjust { core in
+            core.abandonRequests(
+                with: StoreError(.unknown, "the store was discarded before it answered"))
+            for launch in core.launches.values { launch.end() }
             (core.ledger as? InMemoryLedger)?.removeAll()
             core.state = StoreState(firstID: 0, now: core.instant)
             core.due = DueQueue()

@@ -233,6 +233,12 @@ extension Store {
         }
     }
 
+    /// Ends a launch, if there is one, without recording its end.
+    func abandonLaunch(of bundleID: String, on device: DeviceID) {
+        let key = StoreCore.LaunchKey(bundleID: bundleID, device: device)
+        adjust { core in core.abandonLaunch(key) }
+    }
+
     /// Takes a device offline or online.
     ///
     /// An offline device keeps what it knew. When it is online again, it receives what it missed.

@@ -93,6 +93,9 @@ extension Store {
 
     /// Deletes all purchases of a customer in an app.
     ///
+    /// Requests of the customer that wait, such as purchases with an open payment sheet, end with
+    /// ``StoreError/Code/unknown``.
+    ///
     /// - Parameters:
     ///   - customer: The customer.
     ///   - bundleID: The app.

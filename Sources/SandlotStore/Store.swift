@@ -136,8 +136,13 @@ public final class Store: Sendable {
             try await ticket.commitment()
         } catch {
             let reason = (error as? LedgerError)?.reason ?? "\(error)"
-            throw StoreError(
+            let failure = StoreError(
                 .ledger, "the ledger could not commit the events: \(reason)", underlying: error)
+            // A task that is canceled while it waits says nothing about the ledger.
+            if !(error is CancellationError) {
+                core.withLock { core in core.abandonRequests(with: failure) }
+            }
+            throw failure
         }
     }
 
@@ -153,9 +158,16 @@ public final class Store: Sendable {
     }
 
     /// Schedules the next due event, if the store uses the system's clock and an app is running.
-    private func scheduleTick() {
+    ///
+    /// - Parameter isRetry: Whether the ledger refused what was due. Only requests that wait are
+    ///   retried, a second later.
+    private func scheduleTick(isRetry: Bool = false) {
         guard case .real = clock else { return }
         let target = read { core in
+            if isRetry {
+                let later = Timestamp(milliseconds: Timestamp.now.milliseconds + 1000)
+                return core.firstRequestDue.map { max($0, later) }
+            }
             let due = core.launches.isEmpty ? nil : core.due.first?.instant
             return [due, core.firstRequestDue].compactMap(\.self).min()
         }
@@ -179,7 +191,7 @@ public final class Store: Sendable {
     private func tickNow() {
         ticker.withLock { $0 = Ticker() }
         // If the ledger refuses a renewal now, the next command retries it.
-        _ = try? perform { _ in }
+        if (try? perform { _ in }) == nil { scheduleTick(isRetry: true) }
     }
 }
 
@@ -244,12 +256,16 @@ extension StoreCore {
     }
 
     /// Checks that the ledger has not failed to commit records that the state contains.
-    func demandLedger() throws(StoreError) {
+    ///
+    /// Requests that wait end with the error, because the store will never handle them.
+    mutating func demandLedger() throws(StoreError) {
         guard let error = ticket.failure else { return }
-        throw StoreError(
+        let failure = StoreError(
             .ledger,
             "the ledger could not commit the events, so the store must be reopened: "
                 + error.reason, underlying: error)
+        abandonRequests(with: failure)
+        throw failure
     }
 
     /// Moves to the current instant, which is the system's time if the store uses the system's

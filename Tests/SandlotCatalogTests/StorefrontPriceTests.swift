@@ -119,10 +119,20 @@ struct StorefrontPriceTests {
         #expect(product.storefrontPrices == ["DEU": Price("1.19")])
     }
 
-    @Test func aPriceWhereNothingIsSoldIsUnused() throws {
+    @Test(arguments: [
+        #""sandlotPrices":{"DEU":"1.19"}"#,
+        #""sandlotCodeOffers":[{"referenceName":"A","displayPrice":"1","sandlotPrices":{"DEU":"1"}}]"#,
+    ])
+    func aPriceWhereNothingIsSoldIsUnused(_ prices: String) throws {
         let finding = try finding(
-            .unusedStorefrontPrice,
-            in: #""sandlotPrices":{"DEU":"1.19"},"sandlotUnavailableIn":["DEU"]"#)
+            .unusedStorefrontPrice, in: prices + #","sandlotUnavailableIn":["DEU"]"#)
+        #expect(finding.message.contains("\"DEU\""))
+    }
+
+    @Test func aStorefrontHasOnePrice() throws {
+        let finding = try finding(
+            .duplicateKey, in: #""sandlotPrices":{"DEU":"1.19","DEU":"1.29"}"#)
+        #expect(finding.path == "products[0].sandlotPrices.DEU")
         #expect(finding.message.contains("\"DEU\""))
     }
 }

@@ -10,9 +10,17 @@ extension LintRun {
     ///   - object: The object that contains the prices.
     mutating func checkStorefrontPrices(_ name: String, of object: LintNode) {
         guard let prices = object.object(name), let members = prices.value.members else { return }
+        var seen: Set<String> = []
         for member in members {
             let path = prices.path.member(member.name)
-            check(storefront: member.name, at: LintNode(value: member.nameValue, path: path))
+            let key = LintNode(value: member.nameValue, path: path)
+            if !seen.insert(member.name).inserted {
+                report(
+                    .duplicateKey, at: key,
+                    "there are two prices in \(Quotation.jsonString(member.name)), and only the last "
+                        + "one is used; remove one")
+            }
+            check(storefront: member.name, at: key)
             checkStorefrontPrice(LintNode(value: member.value, path: path), in: member.name)
         }
     }
@@ -20,6 +28,12 @@ extension LintRun {
     /// Checks the storefronts in which a product is not sold.
     mutating func checkUnavailableStorefronts(of product: LintNode) {
         let prices = product.object("sandlotPrices")
+        let parts =
+            [
+                "introductoryOffers", "adHocOffers", "codeOffers", "winbackOffers",
+                "sandlotCodeOffers", "billingPlans",
+            ].flatMap { product.objects($0) }
+            + [product.object("introductoryOffer")].compactMap(\.self)
         for node in product.member("sandlotUnavailableIn")?.elements ?? [] {
             guard let code = node.string else { continue }
             check(storefront: code, at: node)
@@ -28,6 +42,11 @@ extension LintRun {
                     .unusedStorefrontPrice, at: node,
                     "the product is not sold in \(Quotation.jsonString(code)), but has a price "
                         + "there; remove one of them")
+            } else if parts.contains(where: { $0.object("sandlotPrices")?.member(code) != nil }) {
+                report(
+                    .unusedStorefrontPrice, at: node,
+                    "the product is not sold in \(Quotation.jsonString(code)), but an offer or a "
+                        + "billing plan has a price there; remove one of them")
             }
         }
     }

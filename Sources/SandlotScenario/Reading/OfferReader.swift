@@ -1,9 +1,13 @@
+import SandlotBase
 import SandlotCatalog
 import SandlotYAML
 
 /// A reader of the offers of a subscription that the scenario itself defines.
 struct OfferReader {
     private static let keys = ["mode", "period", "price", "periods", "prices"]
+
+    /// The storefronts in which the product is not sold, where its offers have no price.
+    let unavailable: [String]
 
     /// Reads `intro`, `promotional`, `win-back`, and `codes`.
     func read(
@@ -23,23 +27,41 @@ struct OfferReader {
     func oneTimeCodes(_ map: MapReader) throws(YAMLError) -> [Catalog.Offer] {
         guard let node = map["codes"] else { return [] }
         var offers: [Catalog.Offer] = []
+        var names: Set<String> = []
         for element in try node.list("a list of offers") {
             let map = try MapReader(element, "an offer", keys: ["id", "price", "prices"])
             var offer = Catalog.Offer()
-            offer.referenceName = try map.required("id").text("an identifier")
+            offer.referenceName = try Self.newID(map, &names)
             offer.displayPrice = try map["price"]?.price().text
-            offer.storefrontPrices = try ProductReader.prices(map)
+            if let prices = map["prices"], offer.displayPrice == nil {
+                throw prices.invalid("an offer with `prices` needs a `price` for other storefronts")
+            }
+            offer.storefrontPrices = try ProductReader.prices(map, notIn: unavailable)
             offers.append(offer)
         }
         return offers
     }
 
+    /// Reads the identifier of an offer, which no other offer in the list has.
+    private static func newID(
+        _ map: MapReader, _ names: inout Set<String>
+    ) throws(YAMLError) -> String {
+        let node = try map.required("id")
+        let id = try node.text("an identifier")
+        guard names.insert(id).inserted else {
+            throw YAMLError(
+                .nameTaken, "there is an offer \(Quotation.quoted(id)) already", at: node.location)
+        }
+        return id
+    }
+
     private func offers(_ map: MapReader, _ key: String) throws(YAMLError) -> [Catalog.Offer] {
         guard let node = map[key] else { return [] }
         var offers: [Catalog.Offer] = []
+        var names: Set<String> = []
         for element in try node.list("a list of offers") {
             let map = try MapReader(element, "an offer", keys: Self.keys + ["id"])
-            let id = try map.required("id").text("an identifier")
+            let id = try Self.newID(map, &names)
             var offer = try offer(map)
             offer.internalID = id
             offer.referenceName = id
@@ -63,7 +85,7 @@ struct OfferReader {
             }
         } else {
             offer.displayPrice = try map.required("price").price().text
-            offer.storefrontPrices = try ProductReader.prices(map)
+            offer.storefrontPrices = try ProductReader.prices(map, notIn: unavailable)
         }
         offer.numberOfPeriods = try map["periods"]?.integer("a number of periods", in: 1...24)
         return offer

@@ -42,13 +42,11 @@ struct ProductReader {
         let digits = String(number)
         product.internalID =
             "5CE7" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-        product.storefrontPrices = try Self.prices(map)
         if let node = map["not-in"] {
-            for element in try node.list("a list of storefronts") {
-                product.unavailableStorefronts.append(
-                    try element.word("a storefront", ScenarioWords.storefronts))
-            }
+            product.unavailableStorefronts = try Self.storefronts(
+                node.list("a list of storefronts"))
         }
+        product.storefrontPrices = try Self.prices(map, notIn: product.unavailableStorefronts)
         product.familyShareable = try map["family-shareable"]?.flag()
         let name = try map["name"]?.text()
         product.referenceName = name ?? id
@@ -56,14 +54,40 @@ struct ProductReader {
         return product
     }
 
+    /// Reads storefronts, each of which is named once.
+    static func storefronts(_ nodes: [YAMLNode]) throws(YAMLError) -> [String] {
+        var codes: [String] = []
+        for node in nodes {
+            let code = try node.word("a storefront", ScenarioWords.storefronts)
+            guard !codes.contains(code) else {
+                throw node.invalid("the storefront \(Quotation.quoted(code)) is named twice")
+            }
+            codes.append(code)
+        }
+        return codes
+    }
+
     /// Reads the prices by storefront of a product or an offer.
-    static func prices(_ map: MapReader) throws(YAMLError) -> [String: Price] {
+    ///
+    /// - Parameters:
+    ///   - map: The product or offer.
+    ///   - unavailable: The storefronts in which the product is not sold, which have no price.
+    /// - Returns: The prices by storefront.
+    /// - Throws: `YAMLError` for a price of zero, a wrong one, or one where the product is not sold.
+    static func prices(
+        _ map: MapReader, notIn unavailable: [String]
+    ) throws(YAMLError) -> [String: Price] {
         guard let node = map["prices"] else { return [:] }
         let codes = ScenarioWords.storefronts.map(\.0)
         let prices = try MapReader(node, "prices", keys: codes)
         var found: [String: Price] = [:]
         for code in codes {
             guard let node = prices[code] else { continue }
+            guard !unavailable.contains(code) else {
+                throw node.invalid(
+                    "the product is not sold in \(Quotation.quoted(code)); remove the price, or the "
+                        + "storefront from `not-in`")
+            }
             let price = try node.price().text
             guard price.milliunits ?? 0 > 0 else {
                 throw node.invalid("a price in a storefront is more than 0; use not-in")
@@ -84,7 +108,8 @@ struct ProductReader {
                     at: node.location)
             }
             var product = product
-            product.codeOffers = try OfferReader().oneTimeCodes(map)
+            product.codeOffers = try OfferReader(unavailable: product.unavailableStorefronts)
+                .oneTimeCodes(map)
             if product.type == .nonRenewingSubscription {
                 catalog.nonRenewingSubscriptions.append(product)
             } else {
@@ -100,7 +125,8 @@ struct ProductReader {
         subscription.subscriptionGroupID = group
         subscription.groupNumber =
             try map["level"]?.integer("a level", in: 1...100) ?? 1
-        try OfferReader().read(map, into: &subscription)
+        try OfferReader(unavailable: product.unavailableStorefronts)
+            .read(map, into: &subscription)
         if let index = catalog.subscriptionGroups.firstIndex(where: { $0.id == group }) {
             catalog.subscriptionGroups[index].subscriptions.append(subscription)
         } else {

@@ -109,6 +109,22 @@ struct ScenarioReader {
         guard isServed || !nodes.isEmpty else {
             throw node.invalid("a scenario has at least one step")
         }
-        return try StepReader.steps(nodes, names: &names)
+        let steps = try StepReader.steps(nodes, names: &names)
+        try checkCodes(in: steps)
+        return steps
+    }
+
+    /// Checks that no two steps issue the same code.
+    private func checkCodes(in steps: [Step]) throws(YAMLError) {
+        var seen: Set<[String]> = []
+        for step in steps {
+            guard case .issueCode(let code, let bundleID) = step.action,
+                let text = RedemptionCode.normalized(code.code),
+                !seen.insert([bundleID, text]).inserted
+            else { continue }
+            throw YAMLError(
+                .nameTaken, "there is a code \(Quotation.quoted(code.code)) already",
+                at: step.location)
+        }
     }
 }

@@ -19,8 +19,8 @@ public struct RedemptionCode: Sendable, Hashable {
     public var redemptionLimit: Int?
     /// The first instant at which the code can no longer be redeemed, or nil if it does not expire.
     public var expirationDate: Timestamp?
-    /// The countries in which the code can be redeemed as ISO 3166-1 alpha-3 codes, or nil for all
-    /// of them.
+    /// The countries in which the code can be redeemed as ISO 3166-1 alpha-3 codes, at least one, or
+    /// nil for all of them.
     public var storefronts: [String]?
 
     /// Creates a code that does not expire and has no limit.
@@ -37,12 +37,28 @@ public struct RedemptionCode: Sendable, Hashable {
 }
 
 extension RedemptionCode {
-    /// Returns the form of a code that is compared.
-    static func normalized(_ code: String) -> String { code.uppercased() }
+    /// Returns the form of a code that is compared, or nil if a text cannot be a code.
+    ///
+    /// Only ASCII letters are folded. Other characters, such as `ﬁ`, have capital letters that a
+    /// code can consist of.
+    package static func normalized(_ text: String) -> String? {
+        guard (1...64).contains(text.utf8.count) else { return nil }
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "-"):
+                bytes.append(byte)
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): bytes.append(byte - 32)
+            default: return nil
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
-    /// The name under which the code is stored.
-    static func storedName(of code: String, in bundleID: String) -> String {
-        storedNamePrefix(in: bundleID) + normalized(code)
+    /// The name under which a code is stored.
+    static func storedName(ofNormalized code: String, in bundleID: String) -> String {
+        storedNamePrefix(in: bundleID) + code
     }
 
     /// The part of stored names that all codes of an app have.
@@ -74,4 +90,15 @@ struct Redemption: Sendable, Hashable {
     var code: String
     /// Whether the code makes the product free without an offer.
     var isFree: Bool
+    /// The countries in which the code can be redeemed, or nil for all of them.
+    var storefronts: [String]?
+
+    /// Checks that the code can be redeemed in a country.
+    func check(_ storefront: String) throws(StoreError) {
+        guard storefronts?.contains(storefront) ?? true else {
+            throw StoreError(
+                .notAvailableInStorefront,
+                "the code \"\(code)\" cannot be redeemed in the storefront \(storefront)")
+        }
+    }
 }

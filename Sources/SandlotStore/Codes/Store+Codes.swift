@@ -57,7 +57,8 @@ extension Store {
     /// - Returns: The number, which is 0 for an unknown code.
     public func redemptionCount(of code: String, in bundleID: String) -> Int {
         read { core in
-            core.state.redemptionCount(of: RedemptionCode.normalized(code), in: bundleID)
+            RedemptionCode.normalized(code)
+                .map { core.state.redemptionCount(of: $0, in: bundleID) } ?? 0
         }
     }
 }

@@ -6,15 +6,7 @@ extension StoreCore {
     /// Stores a code after all checks.
     mutating func issue(_ code: RedemptionCode, in bundleID: String) throws(StoreError) {
         let app = try app(bundleID)
-        let isValid = code.code.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"):
-                true
-            default: false
-            }
-        }
-        guard isValid, (1...64).contains(code.code.utf8.count) else {
+        guard let text = RedemptionCode.normalized(code.code) else {
             throw StoreError(
                 .invalidValue, "a code has 1 to 64 letters, digits, and hyphens: \"\(code.code)\"")
         }
@@ -27,8 +19,14 @@ extension StoreCore {
             throw StoreError(
                 .invalidValue, "a code can be redeemed at least once, not \(limit) times")
         }
+        if let storefronts = code.storefronts, storefronts.isEmpty {
+            throw StoreError(
+                .invalidValue,
+                "the code \"\(code.code)\" is valid in no storefront: name at least one, or use nil "
+                    + "for all of them")
+        }
         for storefront in code.storefronts ?? [] { try StorefrontInfo.check(storefront) }
-        let name = RedemptionCode.storedName(of: code.code, in: bundleID)
+        let name = RedemptionCode.storedName(ofNormalized: text, in: bundleID)
         guard kept[name] == nil else {
             throw StoreError(.alreadyExists, "a code \"\(code.code)\" already exists")
         }
@@ -62,17 +60,16 @@ extension StoreCore {
         try failIfArmed(.offerCodeRedeem)
         let storefront = try self.customer(customer).storefront
         let account = try account(of: customer, in: bundleID)
-        let name = RedemptionCode.normalized(text)
-        guard let code = RedemptionCode(kept[RedemptionCode.storedName(of: text, in: bundleID)])
+        guard let name = RedemptionCode.normalized(text),
+            let code = RedemptionCode(
+                kept[RedemptionCode.storedName(ofNormalized: name, in: bundleID)])
         else { throw StoreError(.codeUnknown, "the app \(bundleID) has no code \"\(text)\"") }
         if let date = code.expirationDate, instant >= date {
             throw StoreError(.codeExpired, "the code \"\(text)\" expired at \(date)")
         }
-        if let storefronts = code.storefronts, !storefronts.contains(storefront) {
-            throw StoreError(
-                .notAvailableInStorefront,
-                "the code \"\(text)\" cannot be redeemed in the storefront \(storefront)")
-        }
+        let redemption = Redemption(
+            code: name, isFree: code.offer == nil, storefronts: code.storefronts)
+        try redemption.check(storefront)
         guard !state.account(account).redeemedCodes.contains(name) else {
             throw StoreError(
                 .codeAlreadyRedeemed, "\(customer) has already redeemed the code \"\(text)\"")
@@ -80,11 +77,13 @@ extension StoreCore {
         if let limit = code.redemptionLimit,
             state.redemptionCount(of: name, in: bundleID) >= limit
         {
-            throw StoreError(.codeUsedUp, "the code \"\(text)\" has been redeemed \(limit) times")
+            let times = limit == 1 ? "once" : "\(limit) times"
+            throw StoreError(
+                .codeUsedUp, "the code \"\(text)\" is used up: it can be redeemed \(times)")
         }
         var order = PurchaseOrder(productID: code.productID)
         order.offer = code.offer.map { .code(referenceName: $0) }
-        order.redemption = Redemption(code: name, isFree: code.offer == nil)
+        order.redemption = redemption
         switch try purchase(order, by: account, at: .outside) {
         case .success(let id), .pending(let id): return id
         case .canceled, .unconfirmed:

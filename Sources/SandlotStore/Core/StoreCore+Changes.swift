@@ -157,11 +157,13 @@ extension StoreCore {
         }
         guard case .active = subscription.phase else { return }
         let events = movingEnd(of: subscription, to: instant, .expired)
+        let isSold = isNextProductSold(of: subscription)
         subscription.priceIncrease = nil
         subscription.expiresDate = instant
         subscription.anchor = instant
         subscription.periodsSinceAnchor = 0
         subscription.isAutoRenewing = true
+        guard isSold else { return try expire(subscription, .productUnavailable, after: events) }
         if settings.failsRenewals { return try failRenewal(of: subscription, after: events) }
         try renew(subscription, after: events)
     }
@@ -202,9 +204,9 @@ extension StoreCore {
         _ id: TransactionID, to price: Milliunits?
     ) throws(StoreError) {
         var subscription = try running(id)
-        if let price, price.rawValue <= subscription.regularPrice {
-            throw StoreError(
-                .invalidValue, "the new price is not higher than \(subscription.regularPrice)")
+        let regularPrice = inCurrentStorefront(subscription).regularPrice
+        if let price, price.rawValue <= regularPrice {
+            throw StoreError(.invalidValue, "the new price is not higher than \(regularPrice)")
         }
         subscription.priceIncrease = .pending(price: price?.rawValue)
         try commit([change(&subscription, .priceIncreaseRequested)])
@@ -299,7 +301,7 @@ extension StoreCore {
     /// Deletes all purchases of an account.
     ///
     /// In Xcode, identifiers then start at 0 again. The other environments never reuse an
-    /// identifier.
+    /// identifier. Requests that wait end with an error, because they are about what was deleted.
     mutating func clear(_ account: AccountIndex) throws(StoreError) {
         for (key, launch) in launches where launch.account == account {
             launches[key]?.beginAnew()
@@ -311,8 +313,15 @@ extension StoreCore {
         {
             events.append(.numberingRestarted)
         }
-        guard !events.isEmpty else { return }
-        try commit(events)
+        if !events.isEmpty { try record(events) }
+        let isRestarted = events.contains(.numberingRestarted)
+        let error = StoreError(.unknown, "the purchases were deleted before the store answered")
+        abandonRequests(with: error) {
+            $0.account == account || isRestarted && $0.request.namesTransaction
+        }
+        // An order that arrives again must not find another purchase under its old number.
+        if isRestarted { try forgetOrders() }
+        if !events.isEmpty { try announce() }
     }
 
     /// Returns purchases together with their family shares, the latest first.
@@ -335,7 +344,7 @@ extension StoreCore {
         let old = try self.customer(customer).storefront
         try StorefrontInfo.check(countryCode)
         guard old != countryCode else { return }
-        try commit([.storefrontChanged(customer, to: countryCode)])
+        try commit([.storefrontChanged(customer, to: countryCode)] + moves(of: customer))
         guard !hasHabit(.silentStorefrontChange) else { return }
         let info = StorefrontInfo(countryCode: countryCode)
         for launch in launches.values

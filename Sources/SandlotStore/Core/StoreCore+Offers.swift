@@ -213,8 +213,12 @@ extension StoreCore {
 extension Catalog.Offer {
     /// Returns whether the offer belongs to the billing plan of the order.
     fileprivate func fits(_ order: PurchaseOrder) -> Bool {
-        guard let plan = billingPlanType?.rawValue else { return true }
-        return plan == (order.billingPlan ?? .billedUpfront).rawValue
+        fits(order.billingPlan ?? .billedUpfront)
+    }
+
+    /// Returns whether the offer belongs to a billing plan.
+    func fits(_ plan: BillingPlanType) -> Bool {
+        billingPlanType.map { $0.rawValue == plan.rawValue } ?? true
     }
 }
 

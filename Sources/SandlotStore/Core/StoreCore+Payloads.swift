@@ -168,12 +168,7 @@ extension StoreCore {
     /// Returns the price of the next period.
     private func nextPrice(of record: SubscriptionRecord) -> Int64 {
         let account = state.account(record.account)
-        var record = record
-        if let storefront = state.customers[account.customer]?.storefront,
-            state.transaction(record.latest)?.storefront != storefront
-        {
-            move(&record, to: storefront)
-        }
+        let record = inCurrentStorefront(record)
         if let offer = upcomingOffer(of: record) { return offer.price }
         switch record.priceIncrease {
         case .pending(let price), .agreed(let price): if let price { return price }

@@ -57,8 +57,10 @@ extension StoreCore {
         if let code = settings.failsPurchasesWith, case .app = place {
             return try fail(order, account, with: StoreError(code, "purchases are set to fail"))
         }
-        if case .app = place, !settings.disablesDialogs {
+        if case .app = place {
             switch answer {
+            // A sheet that was shown before dialogs were disabled still has its answer.
+            case nil where settings.disablesDialogs: break
             case nil where settings.holdsPaymentSheet: return .unconfirmed
             case nil where settings.customerAnswer == .cancel, .cancel:
                 let error = StoreError(.userCancelled, "the customer did not confirm")
@@ -67,7 +69,10 @@ extension StoreCore {
             case nil, .confirm: break
             }
         }
-        if try changeStorefront(during: order, account) { item = try self.item(of: order, account) }
+        if try changeStorefront(during: order, account) {
+            try order.redemption?.check(customer(state.account(account).customer).storefront)
+            item = try self.item(of: order, account)
+        }
         if let owned = try ownedAlready(item, account) {
             guard order.redemption == nil else {
                 throw StoreError(

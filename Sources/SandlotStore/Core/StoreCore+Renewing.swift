@@ -66,9 +66,7 @@ extension StoreCore {
             subscription.isAutoRenewing = false
             return try expire(subscription, .customerCancelled)
         }
-        let bundleID = state.account(subscription.account).bundleID
-        let customer = state.account(subscription.account).customer
-        guard item(subscription.preference, in: bundleID, for: customer) != nil else {
+        guard isNextProductSold(of: subscription) else {
             return try expire(subscription, .productUnavailable)
         }
         if settings.failsRenewals { return try failRenewal(of: subscription) }
@@ -143,6 +141,7 @@ extension StoreCore {
             next.product = product
             next.regularPrice = item.priceMilliunits ?? subscription.regularPrice
             next.commitment = nil
+            next.hasUpfrontPlan = false
         }
         if case .agreed(let price) = subscription.priceIncrease {
             next.regularPrice = price ?? next.regularPrice
@@ -192,9 +191,13 @@ extension StoreCore {
         return Step(record: record, subscription: next)
     }
 
-    /// Renews a subscription whose failed payment has now succeeded.
+    /// Renews a subscription whose failed payment has now succeeded, unless its product is no
+    /// longer sold to the customer.
     mutating func recover(_ subscription: SubscriptionRecord) throws(StoreError) {
         guard let latest = state.transaction(subscription.latest) else { return }
+        guard isNextProductSold(of: subscription) else {
+            return try expire(subscription, .productUnavailable)
+        }
         var draft = Draft(nextID: state.nextID)
         var step = renewal(of: subscription, latest, number: draft.number())
         if case .retry = subscription.phase {
@@ -269,15 +272,22 @@ extension StoreCore {
     }
 
     /// Ends a subscription.
+    ///
+    /// - Parameters:
+    ///   - subscription: The subscription.
+    ///   - intent: The reason.
+    ///   - events: The events that made its period end early.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
     mutating func expire(
-        _ subscription: SubscriptionRecord, _ intent: ExpirationIntent
+        _ subscription: SubscriptionRecord, _ intent: ExpirationIntent,
+        after events: [StoreEvent] = []
     ) throws(StoreError) {
         var subscription = subscription
         subscription.phase = .expired(intent)
         if case .pending = subscription.priceIncrease, intent != .noConsentToPriceIncrease {
             subscription.priceIncrease = nil
         }
-        try commit(withShares(of: subscription, change(&subscription, .expired)))
+        try commit(events + withShares(of: subscription, change(&subscription, .expired)))
         if !eligibleWinBackOffers(of: subscription).isEmpty {
             offerMessage(.winBackOffer, to: subscription.account)
         }

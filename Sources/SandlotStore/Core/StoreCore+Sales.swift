@@ -114,6 +114,7 @@ extension StoreCore {
                 price: plan.commitmentDisplayPrice?.milliunits ?? 12 * sale.item.price,
                 expiresDate: length.end(ofPeriods: 12, months, from: start))
         }
+        subscription.hasUpfrontPlan = sale.order.billingPlan == .billedUpfront
         subscription.begin(offer: sale.offer)
         subscription.expiresDate = length.end(
             ofPeriods: 1, subscription.currentPeriod, from: start)

@@ -51,6 +51,8 @@ struct StoreCore {
     /// The requests that were not answered yet, in the order in which they arrived.
     var requests: [WaitingRequest] = []
     var requestCount = 0
+    /// The number of payment sheets that were needed.
+    var sheetCount = 0
     var launches: [LaunchKey: Launch] = [:]
     var launchCount = 0
     /// The subscriptions that changed since the apps were last notified.

@@ -346,14 +346,18 @@ public final class StoreEnvironment: Sendable {
 
     // MARK: - Launches
 
-    /// Ends the app and all of its listeners.
+    /// Ends the app, all of its listeners, and its requests, which fail with
+    /// ``StoreError/Code/unknown``.
     ///
     /// Time can pass until ``relaunch()`` starts the app again.
     public func quit() {
         if let remote { remote.quit() }
         guard isStoreHere else { return }
-        // An app that has already ended stays so.
-        _ = try? store.terminate(bundleID, on: device)
+        // An app that has already ended stays so. If the ledger refuses the end, the app ends
+        // nonetheless.
+        if (try? store.terminate(bundleID, on: device)) == nil {
+            store.abandonLaunch(of: bundleID, on: device)
+        }
     }
 
     /// Starts the app again, after ending it if it is running.
@@ -367,7 +371,7 @@ public final class StoreEnvironment: Sendable {
         state.withLock { $0.installation = installation }
     }
 
-    /// Ends the environment, its app, and all of its listeners.
+    /// Ends the environment, its app, and everything of the app that waits, as ``quit()`` does.
     public func end() {
         quit()
     }

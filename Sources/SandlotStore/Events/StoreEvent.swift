@@ -93,6 +93,8 @@ enum SubscriptionCause: String, Hashable, Sendable {
     case priceIncreaseAnswered = "price-increase-answered"
     case extended
     case tokenChanged = "token-changed"
+    /// The customer has moved to another country, whose prices apply from the next period on.
+    case moved
     /// A transaction of a past period was revoked, and the subscription continues.
     case pastPeriodRevoked = "past-period-revoked"
 }

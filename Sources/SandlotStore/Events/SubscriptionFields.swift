@@ -24,6 +24,7 @@ extension SubscriptionRecord: JSONFields {
         revision = try fields.counter("revision") ?? 0
         changedAt = try fields.requiredTimestamp("changed")
         commitment = try fields.object("commitment")
+        hasUpfrontPlan = try fields.bool("upfrontPlan") ?? false
         offer = try fields.object("offer")
         nextOffer = try fields.object("nextOffer")
     }
@@ -48,6 +49,7 @@ extension SubscriptionRecord: JSONFields {
         writer.member("recentStart", recentStart)
         if renewalCount != 0 { writer.member("renewals", renewalCount) }
         writer.member("commitment", commitment)
+        if hasUpfrontPlan { writer.member("upfrontPlan", true) }
         writer.member("sharedFrom", sharedFrom)
         if revision != 0 { writer.member("revision", revision) }
         writer.member("changed", changedAt)

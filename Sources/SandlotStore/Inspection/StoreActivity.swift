@@ -294,8 +294,8 @@ extension StoreCore {
         case .priceIncreaseAnswered: .priceIncreaseAnswered
         case .extended: .extended
         case .revoked: .revoked
-        // A transaction is made or changed, too.
-        case .began, .renewed, .changedProduct, .tokenChanged, .pastPeriodRevoked: nil
+        // A transaction is made or changed, or the storefront changes, too.
+        case .began, .renewed, .changedProduct, .tokenChanged, .pastPeriodRevoked, .moved: nil
         }
     }
 }

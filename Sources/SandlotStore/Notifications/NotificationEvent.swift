@@ -98,8 +98,8 @@ extension NotificationEvent {
         case .expired: return expiry(record)
         case .priceIncreaseRequested: return [(.priceIncrease, .pending)]
         case .extended: return [(.renewalExtended, nil)]
-        // A revocation is reported with the transaction.
-        case .revoked, .pastPeriodRevoked, .tokenChanged: return []
+        // A revocation is reported with the transaction. Apple documents no notification of a move.
+        case .revoked, .pastPeriodRevoked, .tokenChanged, .moved: return []
         }
     }
 

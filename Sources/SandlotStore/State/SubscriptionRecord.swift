@@ -56,6 +56,9 @@ struct SubscriptionRecord: Hashable, Sendable {
     /// The number of renewals since the purchase.
     var renewalCount: Int32 = 0
     @Boxed var commitment: Commitment? = nil
+    /// Whether the customer chose the billing plan that is paid up front, whose price can differ
+    /// from the product's.
+    var hasUpfrontPlan = false
     /// The family member's subscription that this one is a share of.
     var sharedFrom: TransactionID?
     /// The number of changes.

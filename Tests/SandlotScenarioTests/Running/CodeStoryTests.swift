@@ -77,6 +77,12 @@ struct CodeStoryTests {
         ("{issue-code: A, for: coins, redemptions: 0}", "redemptions"),
         ("{issue-code: A, for: coins, in: [DUE]}", "DEU"),
         ("{issue-code: A, for: coins, offers: half}", "offer"),
+        ("{issue-code: A, for: coins, offer: halv}", "did you mean `half`?"),
+        ("{issue-code: A B, for: coins}", "64 letters"),
+        ("{issue-code: A, for: club}", "needs an `offer`"),
+        ("{issue-code: A, for: coins, in: []}", "valid everywhere"),
+        ("{issue-code: A, for: coins, in: [USA, USA]}", "named twice"),
+        ("{issue-code: a, for: coins}\n- {issue-code: A, for: coins}", "codes.yaml:16"),
         ("{redeem: A, for: Anna}", "Ana"), ("{redeem: A, for: Ana, on: phone}", "either"),
     ])
     func mistakesAreExplained(step: String, advice: String) throws {
@@ -84,6 +90,14 @@ struct CodeStoryTests {
             _ = try scenario("- launch: phone\n- \(step)")
         } throws: {
             "\($0)".contains(advice)
+        }
+    }
+
+    @Test func aCodeThatCannotBeIssuedIsAMistakeInItsLine() {
+        #expect {
+            _ = try scenario("- launch: phone\n- {issue-code: A, for: ads, offer: half}")
+        } throws: {
+            "\($0)".hasPrefix("codes.yaml:15:")
         }
     }
 }

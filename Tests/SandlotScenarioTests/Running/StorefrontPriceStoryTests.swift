@@ -55,7 +55,11 @@ struct StorefrontPriceStoryTests {
 
     @Test(arguments: [
         ("prices: {DUE: 1.19}", "DEU"), ("prices: {DEU: 0}", "not-in"), ("not-in: [FRE]", "FRA"),
-        ("prices: {DEU: cheap}", "not a price"),
+        ("prices: {DEU: cheap}", "not a price"), ("not-in: [FRA, FRA]", "named twice"),
+        ("prices: {FRA: 1}, not-in: [FRA]", "not sold in `FRA`"),
+        ("codes: [{id: b}, {id: b}]", "`b` already"),
+        ("codes: [{id: b, prices: {DEU: 1}}]", "needs a `price`"),
+        ("not-in: [FRA], codes: [{id: b, price: 1, prices: {FRA: 1}}]", "not sold in `FRA`"),
     ])
     func mistakesAreExplained(part: String, advice: String) throws {
         #expect {

@@ -19,10 +19,7 @@ struct SlowRequestTests {
     private func start<Answer: Sendable>(
         _ request: @escaping @Sendable (Installation) async throws -> Answer
     ) async -> Task<Answer, any Error> {
-        let (app, count) = (app, store.waitingRequests.count)
-        let task = Task { try await request(app) }
-        while store.waitingRequests.count == count { await Task.yield() }
-        return task
+        await shop.start(on: app, request)
     }
 
     private func buy(_ productID: String) async -> Task<PurchaseOutcome, any Error> {
@@ -118,6 +115,27 @@ struct SlowRequestTests {
         #expect(store.purchases(of: "anna", in: Shop.bundleID).isEmpty)
     }
 
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [.zero, .seconds(-1), .microseconds(999), .seconds(Int64.min)] as [Duration])
+    func aDelayWithoutALengthEndsAtOnce(_ duration: Duration) async throws {
+        let order = PurchaseOrder(productID: "coins")
+        store.delay(RequestDelay(.purchase, for: duration))
+        #expect(try id(try await app.purchase(order)) != nil)
+        store.delay(RequestDelay(.purchase, for: duration, ending: .timeout))
+        await #expect(throws: StoreError(.networkTimeout, "")) { _ = try await app.purchase(order) }
+        #expect(store.purchases(of: "anna", in: Shop.bundleID).count == 1)
+        let error = StoreError(.networkError, "the answer was lost")
+        store.delay(RequestDelay(.purchase, for: duration, ending: .lostAnswer(error)))
+        await #expect(throws: error) { _ = try await app.purchase(order) }
+        #expect(store.purchases(of: "anna", in: Shop.bundleID).count == 2)
+        store.settings.holdsPaymentSheet = true
+        store.delay(RequestDelay(.purchase, for: duration))
+        let purchase = await buy("coins")
+        try store.answer(try sheet(), with: .confirm)
+        #expect(try id(try await purchase.value) != nil)
+    }
+
     @Test func aPurchaseWhoseAnswerIsLostArrivesAsAnUpdate() async throws {
         let updates = Collector(app.transactionUpdates)
         let error = StoreError(.networkError, "the answer was lost")
@@ -157,16 +175,18 @@ struct SlowRequestTests {
         #expect(await app.storefront()?.countryCode == "USA")
     }
 
-    @Test func anOrderThatArrivesAgainTakesThePlaceOfTheFirst() async throws {
+    @Test func requestsStayInTheOrderOfTheirArrival() async throws {
         store.settings.holdsPaymentSheet = true
-        let order = PurchaseOrder(productID: "coins")
-        let first = await start { try await $0.purchase(order, key: "1") }
-        let app = app
-        let second = Task { try await app.purchase(order, key: "1") }
-        await #expect(throws: StoreError(.networkError, "")) { _ = try await first.value }
+        store.delay(RequestDelay(.purchase, for: .seconds(5)))
+        store.delay(RequestDelay(.products, for: .seconds(60)))
+        let purchase = await buy("coins")
+        let loading = await start { try await $0.products(for: ["coins"]) }
+        try store.advance(by: .seconds(5))
+        #expect(store.waitingRequests == [.purchase, .products])
         try store.answer(try sheet(), with: .confirm)
-        #expect(try id(try await second.value) != nil)
-        #expect(store.purchases(of: "anna", in: Shop.bundleID).count == 1)
+        try store.advance(by: .seconds(60))
+        #expect(try id(try await purchase.value) != nil)
+        #expect(try await loading.value.items.count == 1)
     }
 
     // MARK: Payment sheets
@@ -196,6 +216,20 @@ struct SlowRequestTests {
             Issue.record("the purchase was not canceled")
             return
         }
+        #expect(store.purchases(of: "anna", in: Shop.bundleID).map(\.state) == [.failed])
+    }
+
+    @Test(arguments: [
+        PaymentSheet.Answer.cancel, .fail(StoreError(.systemError, "the payment failed")),
+    ])
+    func anAnswerCountsEvenIfDialogsWereDisabledMeanwhile(
+        _ answer: PaymentSheet.Answer
+    ) async throws {
+        store.settings.holdsPaymentSheet = true
+        let purchase = await buy("coins")
+        store.settings.disablesDialogs = true
+        try store.answer(try sheet(), with: answer)
+        _ = try? await purchase.value
         #expect(store.purchases(of: "anna", in: Shop.bundleID).map(\.state) == [.failed])
     }
 
@@ -238,6 +272,33 @@ struct SlowRequestTests {
         await #expect(throws: StoreError(.unknown, "")) { _ = try await purchase.value }
         #expect(store.paymentSheets.isEmpty)
         #expect(store.purchases(of: "anna", in: Shop.bundleID).isEmpty)
+    }
+
+    @Test func aSheetStaysOpenWhenTheDelayOfAnEarlierPurchaseEnds() async throws {
+        store.settings.holdsPaymentSheet = true
+        store.delay(RequestDelay(.purchase, for: .seconds(5), remaining: 1))
+        let (slow, quick) = (await buy("stickers"), await buy("coins"))
+        let open = try sheet()
+        #expect(open.productID == "coins")
+        try store.advance(by: .seconds(5))
+        #expect(store.paymentSheets == [open])
+        try store.answer(open, with: .confirm)
+        #expect(try sheet().productID == "stickers")
+        try store.answer(try sheet(), with: .confirm)
+        #expect(try id(try await slow.value) != nil)
+        #expect(try id(try await quick.value) != nil)
+    }
+
+    @Test(.timeLimit(.minutes(5))) func waitingForASheetEndsWithItsTask() async throws {
+        let environment = try StoreEnvironment()
+        environment.store.settings.holdsPaymentSheet = true
+        let waiting = Task { try await environment.paymentSheet() }
+        waiting.cancel()
+        await #expect {
+            _ = try await waiting.value
+        } throws: {
+            "\($0)".contains("canceled")
+        }
     }
 
     // MARK: A second tap

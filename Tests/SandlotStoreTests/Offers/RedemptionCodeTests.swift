@@ -129,7 +129,18 @@ struct RedemptionCodeTests {
         try issue("ONCE") { $0.redemptionLimit = 2 }
         try redeem("ONCE")
         try redeem("ONCE", for: "ben")
-        #expect(throws: StoreError(.codeUsedUp, "")) { try redeem("ONCE", for: "cleo") }
+        #expect {
+            try redeem("ONCE", for: "cleo")
+        } throws: {
+            "\($0)" == "the code \"ONCE\" is used up: it can be redeemed 2 times (code-used-up)"
+        }
+        try issue("GIFT") { $0.redemptionLimit = 1 }
+        try redeem("GIFT")
+        #expect {
+            try redeem("GIFT", for: "ben")
+        } throws: {
+            "\($0)".contains("it can be redeemed once")
+        }
         #expect(store.purchases(of: "cleo", in: Shop.bundleID).isEmpty)
     }
 
@@ -155,6 +166,21 @@ struct RedemptionCodeTests {
         #expect(throws: StoreError(.notAvailableInStorefront, "")) { try redeem("SPRING26") }
         try store.changeStorefront(of: "anna", to: "DEU")
         try redeem("SPRING26")
+    }
+
+    @Test func aMoveDuringARedemptionDoesNotBypassItsCountries() throws {
+        try issue("SPRING26") { $0.storefronts = ["USA"] }
+        store.settings.storefrontDuringPurchase = "DEU"
+        #expect(throws: StoreError(.notAvailableInStorefront, "")) { try redeem("SPRING26") }
+        #expect(store.redemptionCount(of: "SPRING26", in: Shop.bundleID) == 0)
+    }
+
+    @Test(arguments: ["\u{FB01}RST", "\u{FB01}rst", "FIRST\u{301}", "\u{212A}EY"])
+    func lettersOtherThanThoseOfCodesAreNotFolded(text: String) throws {
+        try issue("FIRST")
+        try issue("KEY")
+        #expect(throws: StoreError(.codeUnknown, "")) { try redeem(text) }
+        #expect(store.redemptionCount(of: text, in: Shop.bundleID) == 0)
     }
 
     @Test func whoOwnsTheProductCannotRedeemACodeForIt() throws {
@@ -189,6 +215,7 @@ struct RedemptionCodeTests {
         }
         #expect(throws: StoreError(.invalidValue, "")) { try issue("A") { $0.redemptionLimit = 0 } }
         #expect(throws: StoreError(.invalidValue, "")) { try issue("A") { $0.storefronts = ["x"] } }
+        #expect(throws: StoreError(.invalidValue, "")) { try issue("A") { $0.storefronts = [] } }
         try issue("A")
         #expect(throws: StoreError(.alreadyExists, "")) { try issue("a") }
         #expect(store.redemptionCodes(of: Shop.bundleID).map(\.code) == ["A"])

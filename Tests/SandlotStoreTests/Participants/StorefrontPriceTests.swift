@@ -107,6 +107,120 @@ struct StorefrontPriceTests {
             ])
     }
 
+    private func renewalInfo() async throws -> RenewalInfoPayload {
+        try await shop.standing(on: app).renewalInfo.payload
+    }
+
+    @Test func renewalInfoFollowsTheStorefront() async throws {
+        try await shop.buy("club.gold", on: app)
+        var info = try await renewalInfo()
+        #expect(info.renewalPrice?.rawValue == 9990)
+        #expect(info.currency == "USD")
+        let statuses = Collector(app.standingUpdates)
+        try move(to: "DEU")
+        info = try await renewalInfo()
+        #expect(info.renewalPrice?.rawValue == 10_990)
+        #expect(info.currency == "EUR")
+        await store.settled()
+        #expect(statuses.elements.map(\.renewalInfo.payload.currency) == ["EUR"])
+    }
+
+    @Test(arguments: [true, false])
+    func aPriceIncreaseEndsWithAMove(consents: Bool) async throws {
+        let id = try await shop.buy("club.gold", on: app).id
+        try store.requestPriceIncrease(of: id, to: Milliunits(rawValue: 12_990))
+        if consents { try store.consentToPriceIncrease(of: id) }
+        try move(to: "DEU")
+        let info = try await renewalInfo()
+        #expect(info.priceIncreaseStatus == nil)
+        #expect(info.renewalPrice?.rawValue == 10_990)
+        try pass(days: 31)
+        #expect(await sales().last == "club.gold 10990 EUR DEU")
+    }
+
+    @Test func aPriceIncreaseIsOneOfTheStorefront() async throws {
+        let id = try await shop.buy("club.gold", on: app).id
+        try move(to: "DEU")
+        #expect(throws: storeError(.invalidValue)) {
+            try store.requestPriceIncrease(of: id, to: Milliunits(rawValue: 10_500))
+        }
+        try store.requestPriceIncrease(of: id, to: Milliunits(rawValue: 11_990))
+        try store.consentToPriceIncrease(of: id)
+        try pass(days: 31)
+        #expect(await sales().last == "club.gold 11990 EUR DEU")
+    }
+
+    @Test func aForcedRenewalDoesNotSellWhatIsNotSold() async throws {
+        try await shop.buy("club.gold", on: app)
+        try move(to: "FRA")
+        try store.forceRenewal(of: "club.gold", for: "anna", in: Shop.bundleID)
+        #expect(await shop.owned(by: app).isEmpty)
+        #expect(try await renewalInfo().expirationIntent == .productUnavailable)
+        #expect(shop.purchases().count == 1)
+    }
+
+    @Test func aPaymentThatIsResolvedDoesNotBuyWhatIsNotSold() async throws {
+        let id = try await shop.buy("club.gold", on: app).id
+        store.settings.failsRenewals = true
+        try pass(days: 31)
+        try move(to: "FRA")
+        store.settings.failsRenewals = false
+        try store.resolveIssue(id)
+        #expect(try await renewalInfo().expirationIntent == .productUnavailable)
+        #expect(shop.purchases().count == 1)
+    }
+
+    /// Installs a yearly subscription whose billing plans have prices and offers of their own.
+    private func installPlans() throws {
+        var catalog = try Shop.catalog()
+        var year = catalog.subscriptionGroups[0].subscriptions[3]
+        year.billingPlans[0].storefrontPrices = ["DEU": Price("4.99")]
+        year.billingPlans[0].commitmentStorefrontPrices = ["DEU": Price("59.88")]
+        var upfront = Catalog.BillingPlan(
+            billingPlanType: .billedUpfront, displayPrice: Price("44.99"))
+        upfront.storefrontPrices = ["DEU": Price("48.99")]
+        year.billingPlans.append(upfront)
+        var offer = catalog.subscriptionGroups[0].subscriptions[1].adHocOffers[0]
+        offer.billingPlanType = .billedUpfront
+        offer.storefrontPrices = ["DEU": Price("2.99")]
+        var monthly = offer
+        monthly.billingPlanType = .monthly
+        monthly.displayPrice = Price("1.49")
+        monthly.storefrontPrices = ["DEU": Price("1.99")]
+        year.adHocOffers = [offer, monthly]
+        catalog.subscriptionGroups[0].subscriptions[3] = year
+        try store.setCatalog(catalog, of: Shop.bundleID)
+    }
+
+    @Test func anOfferOfABillingPlanMovesWithItsPlan() async throws {
+        try installPlans()
+        try await shop.buy("club.silver.year", on: app) { $0.billingPlan = .monthly }
+        try await shop.buy("club.silver.year", on: app) {
+            $0.billingPlan = .monthly
+            $0.offer = .promotional(id: "half")
+        }
+        #expect(try await renewalInfo().renewalPrice?.rawValue == 1490)
+        try move(to: "DEU")
+        #expect(try await renewalInfo().renewalPrice?.rawValue == 1990)
+        try pass(days: 31)
+        try move(to: "USA")
+        try pass(days: 31)
+        #expect(
+            await sales().map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+                == ["4490 USD USA", "1990 EUR DEU", "1490 USD USA"])
+    }
+
+    @Test func thePriceOfAPlanThatIsPaidUpFrontMovesWithTheCustomer() async throws {
+        try installPlans()
+        try await shop.buy("club.silver.year", on: app) { $0.billingPlan = .billedUpfront }
+        try move(to: "DEU")
+        try pass(days: 366)
+        #expect(
+            await sales() == [
+                "club.silver.year 44990 USD USA", "club.silver.year 48990 EUR DEU",
+            ])
+    }
+
     @Test func aSubscriptionEndsWhereItIsNotSold() async throws {
         try await shop.buy("club.gold", on: app)
         try move(to: "FRA")

@@ -145,6 +145,39 @@ struct CommitOrderTests {
         await #expect(throws: storeError(.ledger)) { try await shop.store.commitment() }
     }
 
+    @Test(.timeLimit(.minutes(5))) func aFailedCommitEndsTheRequestsThatWait() async throws {
+        let ledger = PatientLedger()
+        let shop = try Shop(ledger: ledger)
+        let app = try shop.launch()
+        shop.store.settings.holdsPaymentSheet = true
+        let purchase = await shop.start(on: app) {
+            try await $0.purchase(PurchaseOrder(productID: "coins"))
+        }
+        ledger.hold()
+        try shop.store.buy(PurchaseOrder(productID: "stickers"), for: "anna", in: Shop.bundleID)
+        ledger.release(LedgerError(.inputOutput, "the disk is full"))
+        #expect(throws: storeError(.ledger)) { try shop.advance(days: 1) }
+        await #expect(throws: storeError(.ledger)) { _ = try await purchase.value }
+    }
+
+    @Test func productsThatLoadSlowlyDoNotWaitForTheCommit() async throws {
+        let ledger = PatientLedger()
+        let shop = try Shop(ledger: ledger)
+        let app = try shop.launch()
+        let answered = Counter()
+        shop.store.delay(RequestDelay(.products, for: .seconds(5)))
+        let loading = await shop.start(on: app) {
+            _ = try await $0.products(for: ["coins"])
+            answered.increment()
+        }
+        ledger.hold()
+        try shop.advance(days: 1)
+        while answered.value == 0, ledger.waiterCount == 0 { await Task.yield() }
+        #expect(answered.value == 1)
+        ledger.release()
+        try await loading.value
+    }
+
     @Test(arguments: StoreProfile.allCases)
     func everyLedgerGetsTheSameEventsAndPayloads(_ profile: StoreProfile) async throws {
         var stories: [[LedgerRecord]] = []

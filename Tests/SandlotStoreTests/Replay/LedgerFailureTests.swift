@@ -9,6 +9,8 @@ private final class FragileLedger: Ledger {
     let inner = InMemoryLedger()
     /// The number of remaining successful appends, or nil for no limit.
     let budget = Mutex<Int?>(nil)
+    /// The number of appends that are refused before others succeed.
+    let refusals = Mutex(0)
     let commitment: (@Sendable () async throws -> Void)?
 
     init(commitment: (@Sendable () async throws -> Void)? = nil) {
@@ -26,7 +28,11 @@ private final class FragileLedger: Ledger {
             budget = max(0, left - 1)
             return left > 0
         }
-        guard isAllowed else { throw LedgerError(.inputOutput, "the disk is full") }
+        let isRefused = refusals.withLock { refusals in
+            defer { refusals = max(0, refusals - 1) }
+            return refusals > 0
+        }
+        guard isAllowed, !isRefused else { throw LedgerError(.inputOutput, "the disk is full") }
         let ticket = try inner.append(records, at: position)
         return commitment.map { .pending($0) } ?? ticket
     }
@@ -81,6 +87,44 @@ private final class FragileLedger: Ledger {
                 == (0..<5).map {
                     Shop.start.adding(days: 7 * $0).milliseconds
                 })
+    }
+
+    @Test(.timeLimit(.minutes(5))) func anAppEndsEvenIfTheLedgerRefuses() async throws {
+        let ledger = FragileLedger()
+        let shop = try Shop(ledger: ledger)
+        let app = try shop.launch()
+        let environment = try StoreEnvironment(app, of: "anna", in: shop.store)
+        let updates = Collector(app.transactionUpdates)
+        shop.store.settings.holdsPaymentSheet = true
+        let purchase = await shop.start(on: app) {
+            try await $0.purchase(PurchaseOrder(productID: "coins"))
+        }
+        ledger.budget.withLock { $0 = 0 }
+        environment.end()
+        await #expect(throws: storeError(.unknown)) { _ = try await purchase.value }
+        await updates.ended()
+    }
+
+    @Test(.timeLimit(.minutes(5))) func theSystemsClockRetriesWhatTheLedgerRefused() async throws {
+        let ledger = FragileLedger()
+        var configuration = Store.Configuration()
+        configuration.profile = .xcode
+        configuration.clock = .real
+        let store = try Store(configuration, ledger: ledger)
+        try store.addApp(Shop.app())
+        try store.addCustomer("anna")
+        try store.addDevice("anna", of: "anna")
+        let app = try store.launch(Shop.bundleID, on: "anna")
+        var order = PurchaseOrder(productID: "news")
+        // Its first period of a week ends in half a second.
+        order.purchaseDate = Timestamp(
+            milliseconds: store.now.milliseconds - 7 * 86_400_000 + 500)
+        try store.buy(order, for: "anna", in: Shop.bundleID)
+        store.delay(RequestDelay(.storefront, for: .seconds(1)))
+        let storefront = Task { await app.storefront() }
+        while store.waitingRequests.isEmpty { await Task.yield() }
+        ledger.refusals.withLock { $0 = 1 }
+        #expect(await storefront.value?.countryCode == "USA")
     }
 
     @Test func anAnswerFollowsTheCommit() async throws {

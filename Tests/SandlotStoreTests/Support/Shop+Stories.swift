@@ -21,6 +21,17 @@ extension Shop {
         return value
     }
 
+    /// Starts a request of an app and waits until it has arrived in the store.
+    func start<Answer: Sendable>(
+        on app: Installation,
+        _ request: @escaping @Sendable (Installation) async throws -> Answer
+    ) async -> Task<Answer, any Error> {
+        let count = store.waitingRequests.count
+        let task = Task { try await request(app) }
+        while store.waitingRequests.count == count { await Task.yield() }
+        return task
+    }
+
     /// Returns the status of the customer's subscription in a group.
     func standing(
         on app: Installation, inGroup group: String = "G1"

@@ -27,7 +27,7 @@ extension Installation {
     package func purchase(
         _ order: PurchaseOrder, key: String
     ) async throws(StoreError) -> PurchaseOutcome {
-        let name = "order " + key
+        let name = OrderMemory.prefix + key
         return try await answer(.purchase, of: order.productID, orderKey: key) {
             [self] core, account, turn throws(StoreError) -> PurchaseOutcome? in
             let memory = OrderMemory(core.kept[name])
@@ -64,8 +64,22 @@ extension Installation {
     }
 }
 
+extension StoreCore {
+    /// Forgets the outcomes of all orders, whose transactions no longer exist.
+    mutating func forgetOrders() throws(StoreError) {
+        var orders: [String: [UInt8]] = [:]
+        for name in kept.keys where name.hasPrefix(OrderMemory.prefix) {
+            orders[name] = OrderMemory.void.bytes
+        }
+        try keep(orders)
+    }
+}
+
 /// The record of an order with a key.
 private enum OrderMemory {
+    /// The part of stored names that all orders have.
+    static let prefix = "order "
+
     /// The purchase began, and its transaction has this identifier or a later one.
     case begun(before: TransactionID)
     case bought(TransactionID)

@@ -30,4 +30,14 @@ public enum StoreRequest: String, Sendable, Hashable, CaseIterable {
             false
         }
     }
+
+    /// Whether the request can name a transaction by its identifier.
+    var namesTransaction: Bool {
+        switch self {
+        case .finish, .subscriptionStatus, .refundRequest: true
+        case .products, .purchase, .transactions, .introductoryEligibility, .appTransaction,
+            .synchronize, .storefront:
+            false
+        }
+    }
 }

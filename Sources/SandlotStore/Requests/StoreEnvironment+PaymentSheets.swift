@@ -11,7 +11,7 @@ extension StoreEnvironment {
     /// - Parameter bound: The real time to wait.
     /// - Returns: The sheet.
     /// - Throws: ``StoreError`` with ``StoreError/Code/invalidAction`` if there is none after that
-    ///   time.
+    ///   time, or if the task is canceled.
     public func paymentSheet(
         within bound: Duration = .seconds(30)
     ) async throws(StoreError) -> PaymentSheet {
@@ -19,6 +19,10 @@ extension StoreEnvironment {
         while true {
             if let sheet = store.paymentSheets.first(where: { $0.device == device }) {
                 return sheet
+            }
+            guard !Task.isCancelled else {
+                throw StoreError(
+                    .invalidAction, "the task was canceled before a payment sheet was shown")
             }
             guard ContinuousClock.now < deadline else { break }
             await Task.yield()

@@ -38,18 +38,20 @@ extension Installation {
     ) async throws(StoreError) -> Answer {
         let start = try perform {
             core, account throws(StoreError) -> (answer: Answer?, slot: AnswerSlot<Answer>?) in
-            let delay = core.takeDelay(for: request)
-            let isImmediate = delay.map { $0.duration <= .zero && $0.ending.isAnswer } ?? true
-            if isImmediate, let answer = try command(&core, account, .init()) {
+            // An order that arrives again neither skips the delay of the first nor takes another one.
+            let isRepeated = core.isWaiting(forOrder: orderKey)
+            let delay = isRepeated ? nil : core.takeDelay(for: request)
+            if !isRepeated, delay == nil, let answer = try command(&core, account, .init()) {
                 return (answer, nil)
             }
+            // Nobody answers the payment sheet of an app that has ended.
+            guard core.launches[key]?.number == launch else { throw StoreCore.endedApp }
             let slot = AnswerSlot<Answer>()
             core.add(
                 WaitingRequest(
-                    number: core.requestCount, request: request, key: key, productID: productID,
-                    orderKey: orderKey, begin: core.instant,
-                    due: isImmediate ? nil : delay.map(core.end),
-                    ending: delay?.ending ?? .answer,
+                    number: core.requestCount, request: request, key: key, account: account,
+                    productID: productID, orderKey: orderKey, begin: core.instant,
+                    due: delay.map(core.end), ending: delay?.ending ?? .answer,
                     handle: { core, handling in
                         slot.take(handling) { turn throws(StoreError) in
                             try command(&core, account, turn)
@@ -65,7 +67,7 @@ extension Installation {
             return answer
         }
         let answer = try await slot.answer.get()
-        try await store.commitment()
+        if awaitsCommit { try await store.commitment() }
         return answer
     }
 }

@@ -14,11 +14,6 @@ public struct RequestDelay: Sendable {
         /// The app hears of a purchase in its transaction updates.
         case lostAnswer(StoreError)
 
-        /// Whether the store answers as usual.
-        var isAnswer: Bool {
-            if case .answer = self { true } else { false }
-        }
-
         /// The failure of a network that does not respond in time.
         public static let timeout = failure(
             StoreError(.networkTimeout, "the network did not respond in time"))
@@ -28,7 +23,8 @@ public struct RequestDelay: Sendable {
     public var request: StoreRequest
     /// The duration in the store's time.
     ///
-    /// Fractions of a millisecond are ignored.
+    /// Fractions of a millisecond are ignored. A delay of less than a millisecond ends immediately,
+    /// as ``ending`` describes.
     public var duration: Duration
     /// The ending.
     public var ending: Ending
@@ -39,8 +35,7 @@ public struct RequestDelay: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - duration: The duration in the store's time. A duration that is not positive has no
-    ///     effect on an answer.
+    ///   - duration: The duration in the store's time. A negative duration counts as zero.
     ///   - ending: The ending.
     ///   - remaining: The number of requests that are delayed, or nil to delay all of them.
     public init(
