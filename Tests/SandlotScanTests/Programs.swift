@@ -22,9 +22,10 @@ enum Programs {
             commands += word(0x1D) + word(16) + word(UInt32(end)) + word(UInt32(signature.count))
             count += 1
         }
-        return word(is64 ? 0xFEED_FACF : 0xFEED_FACE) + word(0) + word(0) + word(2)
-            + word(UInt32(count)) + word(UInt32(commands.count)) + word(0)
-            + (is64 ? word(0) : []) + commands + (signature ?? [])
+        var file = word(is64 ? 0xFEED_FACF : 0xFEED_FACE) + word(0) + word(0) + word(2)
+        file += word(UInt32(count)) + word(UInt32(commands.count)) + word(0)
+        if is64 { file += word(0) }
+        return file + commands + (signature ?? [])
     }
 
     /// Returns a code signature with a team and entitlements.
@@ -32,15 +33,15 @@ enum Programs {
         func word(_ value: Int) -> [UInt8] {
             [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
         }
-        let name = team.map { Array($0.utf8) + [0] } ?? []
+        var name: [UInt8] = []
+        if let team { name = Array(team.utf8) + [0] }
         // Magic, length, version, seven other words, a word of other versions, and the place of the team.
-        let directory =
-            word(0xFADE_0C02) + word(52 + name.count) + word(0x2_0200)
-            + [UInt8](repeating: 0, count: 36) + word(team == nil ? 0 : 52) + name
-        var parts = [(0, directory)]
+        var directory = word(0xFADE_0C02) + word(52 + name.count) + word(0x2_0200)
+        directory += [UInt8](repeating: 0, count: 36) + word(team == nil ? 0 : 52) + name
+        var parts: [(Int, [UInt8])] = [(0, directory)]
         if let entitlements {
-            parts.append(
-                (5, word(0xFADE_7171) + word(8 + entitlements.utf8.count) + entitlements.utf8))
+            let text = Array(entitlements.utf8)
+            parts.append((5, word(0xFADE_7171) + word(8 + text.count) + text))
         }
         var index: [UInt8] = []
         var offset = 12 + 8 * parts.count
@@ -48,8 +49,8 @@ enum Programs {
             index += word(slot) + word(offset)
             offset += part.count
         }
-        return word(0xFADE_0CC0) + word(offset) + word(parts.count) + index
-            + parts.flatMap(\.1)
+        let head = word(0xFADE_0CC0) + word(offset) + word(parts.count)
+        return head + index + parts.flatMap { $0.1 }
     }
 
     /// Returns a program for several architectures.
