@@ -30,7 +30,9 @@ struct ScanFuzzingTests {
     @Test(arguments: [SeededGenerator.seed, SeededGenerator.seed &+ 1])
     func everyInputIsReadOrRefused(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let program = Programs.program(linking: ["a", "@rpath/B.framework/B"])
+        let program = Programs.program(
+            linking: ["a", "@rpath/B.framework/B"],
+            signature: Programs.signature(team: "A1B2C3D4E5", entitlements: "<plist/>"))
         let originals = [
             Array(Self.list.utf8), Array(Self.manifest.utf8), Self.binary, program,
             Programs.universal([program, program]),

@@ -3,7 +3,7 @@
 /// A signature is read, and never verified. Its layout is that of Apple's open source code: a list of parts,
 /// each with a kind, in big-endian order.
 package struct CodeSignature: Sendable, Hashable {
-    /// The largest number of parts. Apple's tools write fewer than ten.
+    /// The largest number of parts, of which Apple's tools write fewer than ten.
     private static let maximumParts = 64
     /// The size in bytes of the largest entitlements that are read.
     private static let maximumEntitlements = 4 << 20
