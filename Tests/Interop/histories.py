@@ -138,6 +138,9 @@ def _check_group(report: Report, sandlot: Sandlot, seed: int, count: int) -> Non
         relatives = {name: pair for pair in families for name in pair}
         performed, refused = _play(store, accounts, relatives, backend, seed, chance)
         sent = _settle(store)
+        # What was shared can have ended meanwhile.
+        for member in relatives:
+            store.report_shares(member, accounts[member], backend)
         report.check(sent["waiting"] == 0, f"seed {seed}: no notification waits")
         owned = 0
         for name, account in accounts.items():
