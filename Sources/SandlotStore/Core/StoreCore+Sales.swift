@@ -89,6 +89,11 @@ extension StoreCore {
         record.commitment = subscription.commitment
         draft.events.append(.transactionMade(record, sale.audience))
         draft.events.append(.subscriptionChanged(subscription, .began))
+        if let lapsed, !record.product.isFamilyShareable {
+            // After a failed payment, the shares of the old product were still alive.
+            draft.events += state.shares(of: lapsed)
+                .compactMap { state.transaction($0.latest) }.flatMap { revokingShare($0) }
+        }
         try share(record, subscription: subscription, isNew: true, &draft)
         if sale.order.purchaseDate != nil {
             try catchUp(sale, subscription: &subscription, record: record, &draft)

@@ -199,6 +199,22 @@ import Testing
         #expect(try await shop.standing(on: ben).status == .revoked)
     }
 
+    @Test(arguments: [true, false])
+    func aProductWithoutFamilySharingEndsTheShareOfAFailedPayment(hasGrace: Bool) async throws {
+        let (shop, anna, ben) = try family(["anna", "ben"])
+        try await shop.buy("club.gold", on: anna)
+        shop.store.settings.failsRenewals = true
+        shop.store.settings.hasGracePeriod = hasGrace
+        try shop.advance(to: "2026-02-03")
+        #expect(
+            try await shop.standing(on: ben).status == (hasGrace ? .gracePeriod : .billingRetry))
+        shop.store.settings.failsRenewals = false
+        try await shop.buy("club.duo", on: anna)
+        #expect(try await shop.standing(on: ben).status == .revoked)
+        #expect(await shop.owned(by: ben).isEmpty)
+        #expect(await shop.owned(by: anna) == ["club.duo"])
+    }
+
     /// B-56.
     @Test func aMemberWithBothSubscriptionsHasTwoStatuses() async throws {
         let (shop, anna, ben) = try family(["anna", "ben"])
