@@ -16,12 +16,20 @@ enum TraceBench {
         let ceiling: Int
         /// The ratio that one core reached last.
         let latest: Double
+        /// The ratio that all cores reached last while other programs used one of them.
+        ///
+        /// The parser needs one core, so it loses less. The numbers of instructions find slower code.
+        let latestWhenBusy: Double
     }
 
     /// An hour, and a visit of three minutes, in which the beginning of a run costs more.
     private static let kinds = [
-        Kind(name: "long", levels: 12, words: 15, target: 0.80, ceiling: 8_870, latest: 0.52),
-        Kind(name: "short", levels: 1, words: 8, target: 0.50, ceiling: 11_270, latest: 0.33),
+        Kind(
+            name: "long", levels: 12, words: 15, target: 0.80, ceiling: 8_870, latest: 0.52,
+            latestWhenBusy: 0.55),
+        Kind(
+            name: "short", levels: 1, words: 8, target: 0.50, ceiling: 11_270, latest: 0.33,
+            latestWhenBusy: 0.38),
     ]
 
     /// Alternates between the checker and the parser with the same lines.
@@ -63,7 +71,7 @@ enum TraceBench {
         }
         table.add(
             "check a trace line, \(kind.name) sessions", 1 + Checker.spareCoreCount, checked,
-            of: parsed, atLeast: kind.target)
+            of: parsed, atLeast: kind.target, latest: kind.latestWhenBusy)
         table.add(
             "on one core", 1, alone, of: parsed, atLeast: kind.target, latest: kind.latest)
     }
