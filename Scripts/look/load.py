@@ -7,7 +7,7 @@ import statistics
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
 from browser import Browser
 from checks import Checks
@@ -97,12 +97,24 @@ def stay_open(page: Page, store: Store, load: Load, checks: Checks) -> None:
         while page.evaluate(LATEST) == latest:
             page.clock.run_for(500)
         if number in (load.refreshes // 3, load.refreshes - 1):
-            tools.send("HeapProfiler.collectGarbage")
-            metrics = tools.send("Performance.getMetrics")["metrics"]
-            sizes.append({metric["name"]: metric["value"] for metric in metrics})
+            sizes.append(least_sizes(page, tools))
     for name, growth in [("Nodes", 1.05), ("JSEventListeners", 1.0), ("JSHeapUsedSize", 1.1)]:
         early, late = (size[name] for size in sizes)
         checks.expect(late <= early * growth, "a page that stays open", f"{name} grew from {early:.0f} to {late:.0f}")
+
+
+def least_sizes(page: Page, tools: CDPSession) -> dict[str, float]:
+    """Returns the least that the browser keeps in several measurements.
+
+    A request of the page can be under way, and then one of them counts the nodes of two answers.
+    """
+    least: dict[str, float] = {}
+    for _ in range(5):
+        page.clock.run_for(500)
+        tools.send("HeapProfiler.collectGarbage")
+        for metric in tools.send("Performance.getMetrics")["metrics"]:
+            least[metric["name"]] = min(metric["value"], least.get(metric["name"], metric["value"]))
+    return least
 
 
 def close_windows(browser: Browser, store: Store, checks: Checks) -> None:
