@@ -193,6 +193,7 @@ import Testing
     @Test func anAppThatLooksEveryMinuteRests() async throws {
         let result = try await exploration(shopCatalog, runs: 20) { world in
             world.may("start to poll", ends: false) {
+                // The app sleeps on the virtual time of the exploration.
                 while true { try await Task.sleep(for: .seconds(60)) }
             }
         }
@@ -399,6 +400,7 @@ import Testing
         let result = try await exploration(shopCatalog, runs: 20) { world in
             world.may("wait for the weekend") {
                 let before = Date()
+                // The app sleeps on the virtual time of the exploration.
                 try await Task.sleep(for: .seconds(86_400))
                 try await Task.sleep(nanoseconds: 86_400_000_000_000)
                 try await Task.sleep(until: .now + .seconds(86_400), clock: .continuous)
@@ -414,6 +416,7 @@ import Testing
     // MARK: The same again
 
     @Test func aFindingIsAnIssueWithAToken() async throws {
+        // The test fails if the exploration records no issue.
         try await withKnownIssue {
             try await explore(shopCatalog, runs: 100) { world in
                 DropsListener.describe(world, isFixed: false)

@@ -28,6 +28,7 @@ struct PostgresExerciser {
                 // As a server that is started again: another process was faster, or the database was
                 // away for too long.
                 say("reopened \(error)")
+                // The database is a process of its own and needs real time to come back.
                 try await Task.sleep(for: .milliseconds(100))
             }
         }

@@ -14,14 +14,14 @@ struct AdCovers: Sendable {
     private var gate = Gate.closed
     private var isLeavingAsked = false
 
-    /// Whether a page covers the screen.
-    private(set) var isCovered = false
+    private var isCovered: Bool { gate != .closed || isLeavingAsked }
 
     /// Updates the pages with an event.
     ///
     /// - Parameter event: The event.
     /// - Returns: Whether a page covers the screen, or nil if the event does not change that.
     mutating func take(_ event: TraceEvent) -> Bool? {
+        let before = isCovered
         switch event {
         case .gateShown(let event): gate = event.challenge == nil ? .locked : .asking
         case .gatePassed, .gateCanceled: gate = .closed
@@ -32,8 +32,6 @@ struct AdCovers: Sendable {
         case .screen, .phase: if gate == .locked { gate = .closed }
         default: return nil
         }
-        let before = isCovered
-        isCovered = gate != .closed || isLeavingAsked
         return isCovered == before ? nil : isCovered
     }
 }

@@ -44,9 +44,7 @@ extension GateStorage {
                 found = bytes
                 throw OnlyRead()
             }
-        } catch is OnlyRead {
-            return found
-        }
+        } catch is OnlyRead {}
         return found
     }
 

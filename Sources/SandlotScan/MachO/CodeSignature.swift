@@ -9,6 +9,8 @@ package struct CodeSignature: Sendable, Hashable {
     private static let maximumEntitlements = 4 << 20
     /// The length of the longest identifier that is read.
     private static let maximumName = 1024
+    /// The number of bytes of a code directory up to the place of its team.
+    private static let directoryCount = 52
 
     /// The team that signed the program, such as `A1B2C3D4E5`, or nil if the signature names none.
     package let team: String?
@@ -56,9 +58,15 @@ package struct CodeSignature: Sendable, Hashable {
             }
             switch (try index.word(8 * part), try start.word(0)) {
             case (Slot.directory, Kind.directory):
-                team = try Self.team(bytes(offset, min(length, 52)), length) {
-                    try bytes(offset + $0, min(length - $0, Self.maximumName))
+                let directory = try bytes(offset, min(length, Self.directoryCount))
+                guard let start = try Self.startOfTeam(in: directory) else { continue }
+                guard start < length else {
+                    throw ScanError.damaged(
+                        "the team of its code signature is outside of it",
+                        at: place.lowerBound + offset)
                 }
+                team = Self.team(
+                    try bytes(offset + start, min(length - start, Self.maximumName)).bytes)
             case (Slot.entitlements, Kind.entitlements):
                 guard length <= Self.maximumEntitlements else {
                     throw ScanError(
@@ -73,27 +81,21 @@ package struct CodeSignature: Sendable, Hashable {
         self.entitlements = entitlements
     }
 
-    /// Returns the team that a code directory names.
-    private static func team(
-        _ directory: MachOBytes, _ length: Int, _ text: (_ offset: Int) throws -> MachOBytes
-    ) throws -> String? {
+    /// Returns where a code directory has the name of its team, or nil if it names none.
+    private static func startOfTeam(in directory: MachOBytes) throws(ScanError) -> Int? {
         // Older versions have no place for a team.
-        guard length >= 52, try directory.word(8) >= 0x2_0200 else { return nil }
-        let offset = try directory.word(48)
-        guard offset != 0 else { return nil }
-        guard offset < length else {
-            throw ScanError.damaged("the team of its code signature is outside of it", at: 0)
+        guard directory.bytes.count == directoryCount, try directory.word(8) >= 0x2_0200 else {
+            return nil
         }
-        let name = try text(offset).bytes.prefix { $0 != 0 }
-        // A team identifier consists of letters and digits.
-        guard !name.isEmpty,
-            name.allSatisfy({
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                    || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
-                    || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-            })
-        else { return nil }
-        return String(decoding: name, as: UTF8.self)
+        let start = try directory.word(48)
+        return start == 0 ? nil : start
+    }
+
+    /// Returns a team identifier, which consists of letters and digits, or nil if the bytes are none.
+    private static func team(_ bytes: [UInt8]) -> String? {
+        let name = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        let isIdentifier = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        return isIdentifier && !name.isEmpty ? name : nil
     }
 
     /// The positions of parts.

@@ -90,9 +90,8 @@ extension StoreCore {
         draft.events.append(.transactionMade(record, sale.audience))
         draft.events.append(.subscriptionChanged(subscription, .began))
         if let lapsed, !record.product.isFamilyShareable {
-            // After a failed payment, the shares of the old product were still alive.
-            draft.events += state.shares(of: lapsed)
-                .compactMap { state.transaction($0.latest) }.flatMap { revokingShare($0) }
+            // After a failed payment, the shares of the old product are still alive.
+            endShares(of: lapsed, replacedBy: record.product, &draft)
         }
         try share(record, subscription: subscription, isNew: true, &draft)
         if sale.order.purchaseDate != nil {

@@ -144,6 +144,15 @@ import Testing
         #expect(music.volume == 0)
     }
 
+    /// Shows an ad while the storage cannot be read, at the launch, nor when the ad loads and appears.
+    private func showAdWithoutReading(_ music: Music, _ storage: Unreliable) throws -> Stage {
+        storage.fail(reads: 3)
+        let stage = try Stage(sound: AdSound(music, storage: storage))
+        stage.open()
+        stage.ads.request(.preTest)
+        return stage
+    }
+
     @Test func aVolumeIsReadWithoutWriting() throws {
         let (music, storage) = (Music(), Unreliable())
         try kill(music, storage)
@@ -157,11 +166,7 @@ import Testing
     @Test func aVolumeThatCouldNotBeReadOutlivesTheNextAd() throws {
         let (music, storage) = (Music(), Unreliable())
         try kill(music, storage)
-        // The storage cannot be read at the launch, nor when the ad loads and appears.
-        storage.fail(reads: 3)
-        let next = try Stage(sound: AdSound(music, storage: storage))
-        next.open()
-        next.ads.request(.preTest)
+        _ = try showAdWithoutReading(music, storage)
         #expect(music.volume == 0, "the process ends here again")
         _ = AdSound(music, storage: storage)
         #expect(music.volume == 80)
@@ -170,10 +175,7 @@ import Testing
     @Test func aVolumeThatCouldNotBeReadIsRestoredAfterTheNextAd() throws {
         let (music, storage) = (Music(), Unreliable())
         try kill(music, storage)
-        storage.fail(reads: 3)
-        let next = try Stage(sound: AdSound(music, storage: storage))
-        next.open()
-        next.ads.request(.preTest)
+        let next = try showAdWithoutReading(music, storage)
         next.ads.record(.phase(.presenting, 1, word: 0))
         #expect(music.volume == 80)
     }
