@@ -67,7 +67,7 @@ enum AdsBench {
     /// for slower ones.
     private static let sessionCeiling = 3.0
     /// The number of instructions of a decision, with 5% for other compilers.
-    private static let decisionCeiling = 630
+    private static let decisionCeiling = 460
 
     /// Checks the cost of a session of the sample app, including its shop and its store.
     ///

@@ -1,19 +1,18 @@
 /// A list of effects in order, which needs no heap memory.
 public struct AdEffects: RandomAccessCollection, Sendable, BitwiseCopyable {
-    private typealias Storage = (
-        AdEffect, AdEffect, AdEffect, AdEffect, AdEffect, AdEffect, AdEffect, AdEffect
-    )
-
-    private var storage: Storage
+    private var storage: (AdEffect, AdEffect, AdEffect, AdEffect)
     /// The number of effects.
     public private(set) var count = 0
 
-    /// An upper bound for the number of effects of one input.
-    static let capacity = 8
+    /// The largest number of effects of one input.
+    ///
+    /// Few inputs have more than two: an ad without a countdown, whose creative takes no time, loads,
+    /// appears, offers its control, and disappears at once.
+    package static let capacity = 4
 
     package init() {
         let none = AdEffect.refuse(.noAd)
-        storage = (none, none, none, none, none, none, none, none)
+        storage = (none, none, none, none)
     }
 
     /// The position of the first effect.
@@ -30,11 +29,7 @@ public struct AdEffects: RandomAccessCollection, Sendable, BitwiseCopyable {
         case 0: storage.0
         case 1: storage.1
         case 2: storage.2
-        case 3: storage.3
-        case 4: storage.4
-        case 5: storage.5
-        case 6: storage.6
-        default: storage.7
+        default: storage.3
         }
     }
 
@@ -44,11 +39,7 @@ public struct AdEffects: RandomAccessCollection, Sendable, BitwiseCopyable {
         case 0: storage.0 = effect
         case 1: storage.1 = effect
         case 2: storage.2 = effect
-        case 3: storage.3 = effect
-        case 4: storage.4 = effect
-        case 5: storage.5 = effect
-        case 6: storage.6 = effect
-        default: storage.7 = effect
+        default: storage.3 = effect
         }
         count += 1
     }

@@ -1,4 +1,7 @@
 // The decisions whether an ad is allowed.
+//
+// Verdicts and their parts change nothing. They are mutating because such a call passes the address of
+// the scheduler, and any other call a copy of all of it.
 
 extension AdScheduler {
     /// Returns the reason why a request would be refused.
@@ -7,39 +10,62 @@ extension AdScheduler {
     /// - Returns: The reason for the first rule that an ad would break now, or nil if an ad is
     ///   allowed.
     public func refusal(of slot: AdSlot) -> AdRefusal? {
-        switch stage {
-        case .idle: refusalOfSituation(slot) ?? (isAsked(slot) ? .slotFailed : nil)
-        case .loading, .showing: phase.isGameplay && screen.isGame ? .gameplay : .anotherAd
+        var scheduler = self
+        switch scheduler.verdict(onRequestFor: slot) {
+        case .allowed: return nil
+        case .refused(let refusal): return refusal
         }
     }
 
-    private func isAsked(_ slot: AdSlot) -> Bool {
-        limits.position(of: slot).map { attempt.slots[$0].isAsked } ?? false
+    /// A verdict on an ad.
+    enum Verdict {
+        /// The ad is allowed in the slot at a position.
+        case allowed(position: Int)
+        case refused(AdRefusal)
     }
 
     mutating func request(_ slot: AdSlot, _ effects: inout AdEffects) {
-        if let refusal = refusal(of: slot) { return effects.append(.refuse(refusal)) }
-        if let position = limits.position(of: slot) { attempt.slots[position].isAsked = true }
-        requests += 1
-        let id = AdID(requests)
-        stage = .loading(
-            AdStage.Load(id: id, slot: slot, deadline: timeline.now + limits.loadTimeout))
-        effects.append(.load(id, slot))
-    }
-
-    /// Returns the reason why an ad must not be requested or shown now, or nil.
-    func refusalOfSituation(_ slot: AdSlot) -> AdRefusal? {
-        if phase.isGameplay, screen.isGame { return .gameplay }
-        guard limits.isAllowed else { return .watch }
-        guard let position = limits.position(of: slot), limits[position].testsPerAd > 0 else {
-            return slot == .preTest && limits[.postTest].testsPerAd > 0
-                ? .levelStart : .slotNotOffered
+        switch verdict(onRequestFor: slot) {
+        case .refused(let refusal): effects.append(.refuse(refusal))
+        case .allowed(let position):
+            attempt.slots[position].isAsked = true
+            requests += 1
+            let id = AdID(requests)
+            stage = .loading(
+                AdStage.Load(id: id, slot: slot, deadline: timeline.now + limits.loadTimeout))
+            effects.append(.load(id, slot))
         }
-        return refusalOfPlace(slot, at: position) ?? refusalOfEntitlement(at: position)
-            ?? refusalOfMoment(at: position) ?? refusalOfLoad(at: position)
     }
 
-    private func refusalOfPlace(_ slot: AdSlot, at position: Int) -> AdRefusal? {
+    private mutating func verdict(onRequestFor slot: AdSlot) -> Verdict {
+        switch stage {
+        case .idle:
+            let verdict = verdict(on: slot)
+            guard case .allowed(let position) = verdict, attempt.slots[position].isAsked else {
+                return verdict
+            }
+            return .refused(.slotFailed)
+        case .loading, .showing:
+            return .refused(phase.isGameplay && screen.isGame ? .gameplay : .anotherAd)
+        }
+    }
+
+    /// Decides whether an ad can be requested or shown now.
+    mutating func verdict(on slot: AdSlot) -> Verdict {
+        if phase.isGameplay, screen.isGame { return .refused(.gameplay) }
+        guard limits.isAllowed else { return .refused(.watch) }
+        guard let position = limits.position(of: slot), limits[position].testsPerAd > 0 else {
+            return .refused(
+                slot == .preTest && limits[.postTest].testsPerAd > 0 ? .levelStart : .slotNotOffered
+            )
+        }
+        let refusal =
+            refusalOfPlace(slot, at: position) ?? refusalOfEntitlement(at: position)
+            ?? refusalOfMoment(at: position) ?? refusalOfLoad(at: position)
+        return refusal.map { .refused($0) } ?? .allowed(position: position)
+    }
+
+    private mutating func refusalOfPlace(_ slot: AdSlot, at position: Int) -> AdRefusal? {
         guard attempt.number != nil else { return .outsideSlot }
         if slot.isOwn {
             guard phase.isOutsideTest, attempt.isOver, !isCovered else { return .outsideSlot }
@@ -52,7 +78,7 @@ extension AdScheduler {
         return attempt.slots[position].isShown ? .slotUsed : nil
     }
 
-    private func refusalOfEntitlement(at position: Int) -> AdRefusal? {
+    private mutating func refusalOfEntitlement(at position: Int) -> AdRefusal? {
         switch entitlement {
         case .active: .entitled
         case .unknown: .entitlementUnknown
@@ -60,7 +86,7 @@ extension AdScheduler {
         }
     }
 
-    private func refusalOfMoment(at position: Int) -> AdRefusal? {
+    private mutating func refusalOfMoment(at position: Int) -> AdRefusal? {
         let now = timeline.now
         guard timeline.isForeground else { return .notVisible }
         guard hasActed, now - timeline.launchedAt >= limits.launchQuiet else { return .launch }
@@ -74,7 +100,7 @@ extension AdScheduler {
         return now - dismissedAt < max(limits.gap, limits[position].gap) ? .gap : nil
     }
 
-    private func refusalOfLoad(at position: Int) -> AdRefusal? {
+    private mutating func refusalOfLoad(at position: Int) -> AdRefusal? {
         let slot = limits[position]
         if record.tests[position] < slot.testsPerAd { return .testsBetweenAds }
         if record.ads[position] >= slot.adsPerLaunch { return .launchCap }
@@ -90,6 +116,7 @@ extension AdScheduler {
     }
 
     /// The number of ads that the cap of the last 24 hours still allows.
+    @inline(__always)
     var adsLeftToday: Int {
         limits.adsPerDay
             - record.adCount(
@@ -97,6 +124,7 @@ extension AdScheduler {
     }
 
     /// Returns the longest time for which an ad with a countdown that is shown now can stay.
+    @inline(__always)
     func longestStay(_ countdown: Int64) -> Int64 {
         min(
             limits.longestStay(foreground: timeline.foreground, ads: record.visible),

@@ -71,11 +71,15 @@ extension AdScheduler {
 
     mutating func showIfReady(_ effects: inout AdEffects) {
         guard case .loading(let load) = stage, let vetting = load.ready else { return }
-        if let refusal = refusalOfSituation(load.slot) {
-            return withdraw(.refused(refusal), &effects)
+        switch verdict(on: load.slot) {
+        case .refused(let refusal): withdraw(.refused(refusal), &effects)
+        case .allowed(let position): show(load, vetting, at: position, &effects)
         }
-        // A slot of a load is one of the policy.
-        guard let position = limits.position(of: load.slot) else { return }
+    }
+
+    private mutating func show(
+        _ load: AdStage.Load, _ vetting: AdVetting, at position: Int, _ effects: inout AdEffects
+    ) {
         let countdown = limits[position].countdown
         let stay = vetting.duration.map { max($0, countdown) } ?? .max
         stage = .showing(

@@ -3,18 +3,17 @@ import SandlotTrace
 import Testing
 
 @Suite struct EffectsTests {
-    @Test func effectsKeepTheirOrder() throws {
-        var game = try Playing()
+    @Test func anAdWithoutCountdownAndDurationHasAllEffectsOfItsLifeAtOnce() throws {
+        var policy = AdPolicy.aroundTests
+        policy.countdowns[.iOS] = .zero
+        var creative = AdCreative.house(.interstitial)
+        creative.duration = .zero
+        var game = try Playing(policy)
         game.open()
         game.take(.request(.preTest))
-        let id = try #require(game.scheduler.status.ad)
-        var effects = AdEffects()
-        let expected: [AdEffect] = [
-            .load(id, .preTest), .loaded(id), .show(id, .preTest), .count(id, 1), .offerSkip(id),
-            .skip(id), .dismiss(id, .skip), .discard(id),
-        ]
-        for effect in expected { effects.append(effect) }
-        #expect(Array(effects) == expected)
+        let effects = game.fill(creative)
+        #expect(effects.outline == ["loaded", "show", "offer", "dismiss auto"])
+        #expect(effects.count == AdEffects.capacity)
     }
 
     @Test func thereIsNoEffectBehindTheLast() async {
@@ -24,7 +23,7 @@ import Testing
     @Test func thereIsNoRoomForMoreThanAnInputCanBringAbout() async {
         await #expect(processExitsWith: .failure) {
             var effects = AdEffects()
-            for _ in 0..<9 { effects.append(.refuse(.noAd)) }
+            for _ in 0...AdEffects.capacity { effects.append(.refuse(.noAd)) }
         }
     }
 }

@@ -63,7 +63,9 @@ struct Saboteur: AdScheduling {
         held.removeAll { $0.due <= now }
         for input in spoil(input) {
             for effect in scheduler.take(input, at: now) {
-                for effect in spoil(effect) where effects.count < 7 { effects.append(effect) }
+                for effect in spoil(effect) where effects.count < AdEffects.capacity {
+                    effects.append(effect)
+                }
             }
         }
         return effects
