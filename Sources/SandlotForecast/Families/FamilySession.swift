@@ -3,6 +3,11 @@
 struct FamilySession: Sendable, BitwiseCopyable {
     private let bits: UInt32
 
+    /// A place for a session.
+    init() {
+        bits = 0
+    }
+
     /// Creates a session.
     ///
     /// - Parameters:
@@ -11,10 +16,10 @@ struct FamilySession: Sendable, BitwiseCopyable {
     ///   - pattern: The number of the pattern, below 65,536.
     ///   - isFirst: Whether it is the child's first session of the day.
     @inline(__always)
-    init(child: Int, day: Int, pattern: UInt32, isFirst: Bool) {
+    init(child: Int, day: Int, pattern: UInt16, isFirst: Bool) {
         bits =
-            pattern | UInt32(truncatingIfNeeded: day) << 16
-            | UInt32(truncatingIfNeeded: child) << 28 | (isFirst ? 1 << 31 : 0)
+            UInt32(pattern) | UInt32(truncatingIfNeeded: day) &<< 16
+            | UInt32(truncatingIfNeeded: child) &<< 28 | (isFirst ? 1 << 31 : 0)
     }
 
     @inline(__always) var pattern: Int { Int(bits & 0xFFFF) }

@@ -24,7 +24,7 @@ package struct FamilyYear {
     /// The traits of its children.
     package private(set) var childTraits = [ChildTraits](
         repeating: ChildTraits(), count: Population.maximumChildCount)
-    private var sessions: [FamilySession] = []
+    private var calendar: FamilyCalendar
 
     /// Prepares for families of a world.
     ///
@@ -34,8 +34,7 @@ package struct FamilyYear {
     package init(_ world: World, _ philox: Philox) {
         self.world = world
         self.philox = philox
-        sessions.reserveCapacity(
-            world.days * World.maximumSessionCount * Population.maximumChildCount)
+        calendar = FamilyCalendar(world)
     }
 
     // MARK: - Chance
@@ -44,51 +43,22 @@ package struct FamilyYear {
     ///
     /// - Parameter family: The number of the family.
     package mutating func draw(_ family: UInt64) {
-        self.family = family
         traits = world.traits(of: family, philox)
-        var end = 0
         for child in 0..<traits.childCount {
             childTraits[child] = world.traits(ofChild: child, in: family, philox)
-            end = max(end, Int(childTraits[child].days))
+            calendar.draw(
+                child, of: family, childTraits[child], installDay: traits.installDay, world, philox)
         }
-        sessions.removeAll(keepingCapacity: true)
-        if traits.childCount == 1 {
-            var calendar = ChildCalendar(of: 0, in: family)
-            for day in 0..<end { add(day, of: 0, &calendar) }
-            return
-        }
-        var calendars = (
-            ChildCalendar(of: 0, in: family), ChildCalendar(of: 1, in: family),
-            ChildCalendar(of: 2, in: family), ChildCalendar(of: 3, in: family)
-        )
-        for day in 0..<end {
-            add(day, of: 0, &calendars.0)
-            add(day, of: 1, &calendars.1)
-            if traits.childCount > 2 { add(day, of: 2, &calendars.2) }
-            if traits.childCount > 3 { add(day, of: 3, &calendars.3) }
-        }
-    }
-
-    @inline(__always)
-    private mutating func add(_ day: Int, of child: Int, _ calendar: inout ChildCalendar) {
-        guard day < Int(childTraits[child].days) else { return }
-        let kind = Int(world.calendar[traits.installDay &+ day])
-        let thresholds = world.sessions[childTraits[child].rhythm &* 3 &+ kind]
-        let count = calendar.sessions(on: day, thresholds, philox)
-        for number in 0..<count {
-            let pattern = world.patterns.pattern(calendar.nextSession(philox))
-            sessions.append(
-                FamilySession(
-                    child: child, day: day, pattern: UInt32(truncatingIfNeeded: pattern),
-                    isFirst: number == 0))
-        }
+        calendar.merge(childTraits, traits.childCount)
     }
 
     /// Calls a closure with each session of the family in order, for a player who plays it in
     /// another way.
     package func forEachSession(_ body: (_ child: Int, _ day: Int, SessionPattern) -> Void) {
-        for session in sessions {
-            body(session.child, Int(session.day), SessionPattern(index: session.pattern))
+        calendar.withSessions { sessions in
+            for session in sessions {
+                body(session.child, Int(session.day), SessionPattern(index: session.pattern))
+            }
         }
     }
 
@@ -107,7 +77,7 @@ package struct FamilyYear {
         var run = Run(traits, days: Int32(world.days))
         let entitledOffset = offer.sessions.entitledOffset
         offer.sessions.entries.withUnsafeBufferPointer { entries in
-            sessions.withUnsafeBufferPointer { sessions in
+            calendar.withSessions { sessions in
                 withUnsafeTemporaryAllocation(of: Child.self, capacity: 4) { children in
                     withUnsafeTemporaryAllocation(of: Int.self, capacity: 4) { states in
                         for number in 0..<4 {

@@ -66,15 +66,16 @@ package struct Simulation: Sendable {
         mutating func play(
             _ families: Range<Int64>, _ plan: ForecastPlan, _ players: inout [FamilyYear]
         ) {
-            let offers = plan.variants.map { (world: $0.world, offer: $0.offer) }
-            for family in families {
-                var firstNet: Int64 = 0
-                for index in players.indices { players[index].draw(UInt64(family)) }
-                for index in offers.indices {
-                    let year = players[offers[index].world].play(
-                        offers[index].offer, &totals[index])
-                    if index == 0 { firstNet = year.net }
-                    totals[index].add(year, firstNet: firstNet)
+            let worlds = plan.variants.map(\.world)
+            plan.variants.map(\.offer).withUnsafeBufferPointer { offers in
+                for family in families {
+                    var firstNet: Int64 = 0
+                    for index in players.indices { players[index].draw(UInt64(family)) }
+                    for index in worlds.indices {
+                        let year = players[worlds[index]].play(offers[index], &totals[index])
+                        if index == 0 { firstNet = year.net }
+                        totals[index].add(year, firstNet: firstNet)
+                    }
                 }
             }
             if let last = ranges.last, last.upperBound == families.lowerBound {

@@ -37,6 +37,8 @@ package struct World: Sendable, Hashable {
     package let sessions: [SIMD3<UInt32>]
     /// The kind of each day from the first day on.
     package let calendar: [UInt8]
+    /// The same words for each day of the calendar.
+    let limits: SessionLimits
     /// The distribution of the patterns of sessions.
     package let patterns: PatternTable
 
@@ -89,6 +91,7 @@ package struct World: Sendable, Hashable {
             let isWeekend = (day + 3) % 7 >= 5
             return UInt8((isWeekend ? Rhythm.Day.weekend : .weekday).rawValue)
         }
+        limits = SessionLimits(sessions, calendar)
         patterns = PatternTable(testCounts: population.testCounts, fill: population[.fill])
     }
 
@@ -107,7 +110,7 @@ package struct World: Sendable, Hashable {
     ///   - philox: The generator.
     /// - Returns: The traits.
     package func traits(of family: UInt64, _ philox: Philox) -> FamilyTraits {
-        func words(_ block: UInt32) -> SIMD4<UInt32> {
+        @inline(__always) func words(_ block: UInt32) -> SIMD4<UInt32> {
             philox.block(Draw.family.counter(block: block, child: 0, family: family))
         }
         let (first, second, third) = (words(0), words(1), words(2))
@@ -133,7 +136,7 @@ package struct World: Sendable, Hashable {
     ///   - philox: The generator.
     /// - Returns: The traits.
     package func traits(ofChild child: Int, in family: UInt64, _ philox: Philox) -> ChildTraits {
-        func words(_ block: UInt32) -> SIMD4<UInt32> {
+        @inline(__always) func words(_ block: UInt32) -> SIMD4<UInt32> {
             philox.block(Draw.child.counter(block: block, child: child, family: family))
         }
         let (first, second, third) = (words(0), words(1), words(2))

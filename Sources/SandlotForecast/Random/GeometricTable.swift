@@ -5,8 +5,10 @@
 package struct GeometricTable: Sendable, Hashable {
     /// The number of words up to and including each number of trials.
     package let words: [UInt32]
-    /// The first entry of the table to search for each value of a word's upper 8 bits.
+    /// The first entry of the table to search for each value of a word's upper bits.
     private let guide: [UInt16]
+    /// The number of bits below those, so that few entries have equal upper bits.
+    private static let shift = UInt32(22)
     /// Whether success is certain in the trial after the last entry.
     private let isCertain: Bool
 
@@ -40,8 +42,8 @@ package struct GeometricTable: Sendable, Hashable {
         self.isCertain = isCertain
         var guide: [UInt16] = []
         var index = 0
-        for start in 0...256 {
-            let word = UInt64(start) << 24
+        for start in 0...UInt64(1) << (32 - Self.shift) {
+            let word = start << UInt64(Self.shift)
             while index < words.count, UInt64(words[index]) < word { index += 1 }
             guide.append(UInt16(index))
         }
@@ -55,15 +57,16 @@ package struct GeometricTable: Sendable, Hashable {
     /// - Complexity: O(log *n*).
     @inline(__always)
     package func trials(_ word: UInt32) -> Int32 {
-        let bucket = Int(word >> 24)
+        let bucket = Int(word &>> Self.shift)
         var low = Int(guide[bucket])
-        var high = Int(guide[bucket + 1])
-        // The first entry that is greater than the word.
-        while low < high {
-            let middle = (low + high) / 2
-            if words[middle] > word { high = middle } else { low = middle + 1 }
+        var count = Int(guide[bucket &+ 1]) &- low
+        // Finds the first entry that is greater than the word, without branches that depend on chance.
+        while count > 0 {
+            let half = count &>> 1
+            let isAfter = words[low &+ half] <= word
+            low = isAfter ? low &+ half &+ 1 : low
+            count = isAfter ? count &- half &- 1 : half
         }
-        while low < words.count, words[low] <= word { low += 1 }
         guard low < words.count else {
             return isCertain ? Int32(words.count) + 1 : Self.never
         }

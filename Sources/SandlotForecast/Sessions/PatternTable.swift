@@ -29,19 +29,48 @@ package struct PatternTable: Sendable, Hashable {
 
     /// Returns the number of the pattern for two random words.
     ///
-    /// - Parameter words: The words.
+    /// - Parameter words: The word that decides the number of tests, and the one that decides which
+    ///   requests are filled.
     /// - Returns: The number of the pattern.
-    @inline(__always)
     package func pattern(_ words: SIMD2<UInt32>) -> Int {
-        var (tests, first, shift) = (0, 0, UInt32(30))
-        while tests < testCounts.count, words.x >= testCounts[tests] {
-            tests &+= 1
-            first = first &* 4 &+ 4
-            shift &-= 2
+        withTables { Int($0.pattern(words.x, words.y)) }
+    }
+
+    /// The tables while they do not move, for many patterns.
+    struct Tables {
+        fileprivate let testCounts: UnsafeBufferPointer<UInt32>
+        fileprivate let columns: UnsafeBufferPointer<UInt64>
+
+        /// Returns the number of the pattern for two random words.
+        ///
+        /// - Parameters:
+        ///   - length: The word that decides the number of tests.
+        ///   - fills: The word that decides which requests are filled.
+        /// - Returns: The number of the pattern.
+        @inline(__always)
+        func pattern(_ length: UInt32, _ fills: UInt32) -> UInt16 {
+            var (first, shift) = (0, UInt32(30))
+            for threshold in testCounts {
+                let isLonger = length >= threshold
+                first = isLonger ? first &* 4 &+ 4 : first
+                shift = isLonger ? shift &- 2 : shift
+            }
+            let column = first &+ Int(fills &>> shift)
+            let entry = columns[column]
+            let rest = UInt64(fills & (1 &<< shift &- 1))
+            return UInt16(
+                truncatingIfNeeded: rest < entry &>> 32
+                    ? UInt64(truncatingIfNeeded: column) : entry)
         }
-        let column = first &+ Int(words.y &>> shift)
-        let entry = columns[column]
-        let rest = UInt64(words.y & (1 &<< shift &- 1))
-        return rest < entry &>> 32 ? column : Int(truncatingIfNeeded: entry & 0xFFFF_FFFF)
+    }
+
+    /// Calls a closure with the tables, which it must not keep, and returns its result.
+    @inline(__always)
+    func withTables<Result>(_ body: (Tables) -> Result) -> Result {
+        testCounts.withUnsafeBufferPointer { testCounts in
+            columns.withUnsafeBufferPointer { columns in
+                body(Tables(testCounts: testCounts, columns: columns))
+            }
+        }
     }
 }
