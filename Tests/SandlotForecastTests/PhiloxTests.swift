@@ -1,4 +1,5 @@
 import SandlotForecast
+import TestSupport
 import Testing
 
 @Suite struct PhiloxTests {
@@ -43,5 +44,25 @@ import Testing
             }
         }
         #expect(counters.count == 4 * 4 * 3 * 3)
+    }
+
+    @Test func severalBlocksAreThoseOfTheirCounters() {
+        var random = SeededGenerator(seed: 8)
+        for count in 0...9 {
+            let philox = Philox(seed: .random(in: 0 ... .max, using: &random))
+            var counter = SIMD4<UInt32>.random(in: 0 ... .max, using: &random)
+            // The first words go on from 0 after the last one.
+            counter.x = .max - 4
+            let expected = (0..<UInt32(count)).map { number in
+                philox.block(counter &+ SIMD4(number, 0, 0, 0))
+            }
+            let blocks = withUnsafeTemporaryAllocation(
+                of: SIMD4<UInt32>.self, capacity: 12
+            ) { blocks in
+                philox.fill(blocks, count, from: counter)
+                return Array(blocks.prefix(count))
+            }
+            #expect(blocks == expected)
+        }
     }
 }

@@ -79,7 +79,9 @@ import Testing
             var daily = VariantTotals(days: 60)
             return (0..<400 as Range<UInt64>).map { family in
                 year.draw(family)
-                return year.play(plan.variants[0].offer, &daily).sharedChildren
+                return withUnsafePointer(to: plan.variants[0].offer) {
+                    year.play($0, &daily).sharedChildren
+                }
             }
         }
         let (staying, leaving) = (try shared(leavingForAnAd: 0), try shared(leavingForAnAd: 0.5))

@@ -13,6 +13,8 @@ struct FamilyCalendar {
     /// The sessions of all children, by day and child, and after them what other families left.
     private var sessions: [FamilySession]
     private var sessionCount = 0
+    /// The random words of a child, whether they decide the days or the sessions.
+    private var blocks: [SIMD4<UInt32>]
 
     /// Prepares for the families of a world.
     init(_ world: World) {
@@ -22,6 +24,7 @@ struct FamilyCalendar {
         sessionCapacity = (dayCapacity + 1) * World.maximumSessionCount
         counts = Array(repeating: 0, count: dayCapacity * childCount)
         patterns = Array(repeating: 0, count: sessionCapacity * childCount)
+        blocks = Array(repeating: .zero, count: sessionCapacity / 2 + 4)
         sessions = Array(repeating: FamilySession(), count: sessionCapacity * childCount)
     }
 
@@ -41,18 +44,20 @@ struct FamilyCalendar {
         let sessionCount = drawCounts(
             child, of: family, traits, installDay: installDay, world.limits, philox)
         let start = child &* sessionCapacity
-        patterns.withUnsafeMutableBufferPointer { patterns in
-            world.patterns.withTables { tables in
-                var session = 0
-                while session < sessionCount {
-                    // Two sessions share a block.
-                    let words = philox.block(
-                        Draw.sessions.counter(
-                            block: UInt32(truncatingIfNeeded: session &>> 1), child: child,
-                            family: family))
-                    patterns[start &+ session] = tables.pattern(words.x, words.y)
-                    patterns[start &+ session &+ 1] = tables.pattern(words.z, words.w)
-                    session &+= 2
+        // Two sessions share a block.
+        let blockCount = (sessionCount &+ 1) / 2
+        blocks.withUnsafeMutableBufferPointer { blocks in
+            philox.fill(
+                blocks, blockCount,
+                from: Draw.sessions.counter(block: 0, child: child, family: family))
+            patterns.withUnsafeMutableBufferPointer { patterns in
+                world.patterns.withTables { tables in
+                    for index in 0..<blockCount {
+                        let words = blocks[index]
+                        let session = start &+ 2 &* index
+                        patterns[session] = tables.pattern(words.x, words.y)
+                        patterns[session &+ 1] = tables.pattern(words.z, words.w)
+                    }
                 }
             }
         }
@@ -66,31 +71,30 @@ struct FamilyCalendar {
         _ limits: SessionLimits, _ philox: Philox
     ) -> Int {
         let start = child &* dayCapacity
-        return counts.withUnsafeMutableBytes { bytes in
-            let end = SIMD8(repeating: traits.days)
-            var sums = SIMD8<Int32>.zero
-            var day = 0
-            while day < Int(traits.days) {
-                // Eight days share a block, two of them a word, of which the first has the lower half.
-                let block = philox.block(
-                    Draw.days.counter(
-                        block: UInt32(truncatingIfNeeded: day &>> 3), child: child, family: family))
-                let words = SIMD8<Int32>(
-                    truncatingIfNeeded: unsafeBitCast(block, to: SIMD8<UInt16>.self))
-                var counts = limits.sessionCounts(
-                    words, rhythm: traits.rhythm, from: installDay &+ day)
-                if day == 0 { counts[0] = max(1, counts[0]) }
-                let days =
-                    SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
-                    &+ SIMD8(repeating: Int32(truncatingIfNeeded: day))
-                counts.replace(with: 0, where: days .>= end)
-                sums &+= counts
-                bytes.storeBytes(
-                    of: SIMD8<UInt8>(truncatingIfNeeded: counts), toByteOffset: start &+ day,
-                    as: SIMD8<UInt8>.self)
-                day &+= 8
+        // Eight days share a block, two of them a word, of which the first has the lower half.
+        let blockCount = (Int(traits.days) &+ 7) / 8
+        return blocks.withUnsafeMutableBufferPointer { blocks in
+            philox.fill(
+                blocks, blockCount, from: Draw.days.counter(block: 0, child: child, family: family))
+            return counts.withUnsafeMutableBytes { bytes in
+                let end = SIMD8(repeating: traits.days)
+                var days = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
+                var sums = SIMD8<Int32>.zero
+                for index in 0..<blockCount {
+                    let words = SIMD8<Int32>(
+                        truncatingIfNeeded: unsafeBitCast(blocks[index], to: SIMD8<UInt16>.self))
+                    var counts = limits.sessionCounts(
+                        words, rhythm: traits.rhythm, from: installDay &+ 8 &* index)
+                    if index == 0 { counts[0] = max(1, counts[0]) }
+                    counts.replace(with: 0, where: days .>= end)
+                    sums &+= counts
+                    bytes.storeBytes(
+                        of: SIMD8<UInt8>(truncatingIfNeeded: counts),
+                        toByteOffset: start &+ 8 &* index, as: SIMD8<UInt8>.self)
+                    days &+= SIMD8(repeating: 8)
+                }
+                return Int(sums.wrappedSum())
             }
-            return Int(sums.wrappedSum())
         }
     }
 

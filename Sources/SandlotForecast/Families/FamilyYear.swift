@@ -66,17 +66,19 @@ package struct FamilyYear {
 
     /// Plays the family's year in a variant.
     ///
-    /// The method is mutating only so that an element of an array is played in its place. A copy would
-    /// count references that all threads share.
+    /// The method is mutating, and takes a pointer, only so that families and offers are used where they
+    /// are. A copy would count references that all threads share.
     ///
     /// - Parameters:
     ///   - offer: The variant.
     ///   - totals: The totals of the variant, to which purchases and refunds by day are added.
     /// - Returns: The year.
-    package mutating func play(_ offer: Offer, _ totals: inout VariantTotals) -> FamilyTotals {
+    package mutating func play(
+        _ offer: UnsafePointer<Offer>, _ totals: inout VariantTotals
+    ) -> FamilyTotals {
         var run = Run(traits, days: Int32(world.days))
-        let entitledOffset = offer.sessions.entitledOffset
-        offer.sessions.entries.withUnsafeBufferPointer { entries in
+        let entitledOffset = offer.pointee.sessions.entitledOffset
+        offer.pointee.sessions.entries.withUnsafeBufferPointer { entries in
             calendar.withSessions { sessions in
                 withUnsafeTemporaryAllocation(of: Child.self, capacity: 4) { children in
                     withUnsafeTemporaryAllocation(of: Int.self, capacity: 4) { states in
@@ -130,15 +132,17 @@ package struct FamilyYear {
             totals.childCount = traits.childCount
         }
 
-        func child(_ number: Int, of childTraits: [ChildTraits], in offer: Offer) -> Child {
+        func child(
+            _ number: Int, of childTraits: [ChildTraits], in offer: UnsafePointer<Offer>
+        ) -> Child {
             let own = childTraits[number]
             var child = Child(
                 nextEvent: 0, entitledUntil: 0, ads: 0, days: 0, looksAt: GeometricTable.never,
                 triesAt: GeometricTable.never, leavesAt: own.leavesAt,
                 device: Int32(traits.device(of: number)))
-            if offer.isSelling, number < traits.childCount {
-                child.looksAt = offer.looks.trials(own.looks)
-                child.triesAt = offer.tries[own.age].trials(own.tries)
+            if offer.pointee.isSelling, number < traits.childCount {
+                child.looksAt = offer.pointee.looks.trials(own.looks)
+                child.triesAt = offer.pointee.tries[own.age].trials(own.tries)
             }
             child.nextEvent = min(child.looksAt, child.triesAt, child.leavesAt)
             return child
@@ -147,10 +151,12 @@ package struct FamilyYear {
         /// Lets happen what the number of a child's ads causes, at the end of a session.
         mutating func decide(
             _ number: Int, on day: Int32, _ children: UnsafeMutableBufferPointer<Child>,
-            _ childTraits: [ChildTraits], _ offer: Offer, _ totals: inout VariantTotals
+            _ childTraits: [ChildTraits], _ offer: UnsafePointer<Offer>,
+            _ totals: inout VariantTotals
         ) {
             let own = childTraits[number]
-            let pays = UInt64(traits.willingness) >= offer.priceThresholds[traits.storefront]
+            let pays =
+                UInt64(traits.willingness) >= offer.pointee.priceThresholds[traits.storefront]
             let ads = children[number].ads
             if ads >= children[number].looksAt {
                 children[number].looksAt = GeometricTable.never
@@ -166,7 +172,7 @@ package struct FamilyYear {
                     self.totals.childrenPastGate &+= 1
                     if !traits.asksToBuy, traits.isUnprotected {
                         buy(number, on: day, isWanted: false, children, childTraits, offer, &totals)
-                    } else if pays, UInt64(own.approves) < offer.approves {
+                    } else if pays, UInt64(own.approves) < offer.pointee.approves {
                         buy(number, on: day, isWanted: true, children, childTraits, offer, &totals)
                     }
                 }
@@ -183,12 +189,12 @@ package struct FamilyYear {
         private mutating func buy(
             _ number: Int, on day: Int32, isWanted: Bool,
             _ children: UnsafeMutableBufferPointer<Child>, _ childTraits: [ChildTraits],
-            _ offer: Offer, _ totals: inout VariantTotals
+            _ offer: UnsafePointer<Offer>, _ totals: inout VariantTotals
         ) {
             let account = traits.account(of: number)
             guard hasBought[account] == 0 else { return }
             hasBought[account] = 1
-            let proceeds = offer.proceeds[traits.storefront]
+            let proceeds = offer.pointee.proceeds[traits.storefront]
             self.totals.purchases &+= 1
             self.totals.proceeds &+= proceeds
             if !isWanted {
@@ -198,23 +204,25 @@ package struct FamilyYear {
             totals.addPurchase(day: Int(day))
             var end = Int32.max
             let own = childTraits[number]
-            if UInt64(own.refunds) < (isWanted ? offer.refunds : offer.refundsUnwanted) {
-                let delay = offer.refundDelay.trials(own.refundDelay)
+            if UInt64(own.refunds)
+                < (isWanted ? offer.pointee.refunds : offer.pointee.refundsUnwanted)
+            {
+                let delay = offer.pointee.refundDelay.trials(own.refundDelay)
                 let (refundDay, isNever) = day.addingReportingOverflow(delay)
                 if !isNever, refundDay < days {
                     self.totals.refunds &+= 1
                     self.totals.refunded &+= proceeds
                     if !isWanted { self.totals.unwantedProceeds &-= proceeds }
                     totals.addRefund(day: Int(refundDay))
-                    if !offer.entitlements.isKeptAfterRefund { end = refundDay }
+                    if !offer.pointee.entitlements.isKeptAfterRefund { end = refundDay }
                 }
             }
-            let isShared = traits.isSharing && offer.isFamilyShareable
+            let isShared = traits.isSharing && offer.pointee.isFamilyShareable
             for child in 0..<traits.childCount {
                 if traits.account(of: child) == account {
-                    guard offer.entitlements.buyer else { continue }
+                    guard offer.pointee.entitlements.buyer else { continue }
                 } else {
-                    guard isShared, offer.entitlements.member else { continue }
+                    guard isShared, offer.pointee.entitlements.member else { continue }
                     // Those who have left, or have the product already, get nothing new.
                     if !hasShared[child], children[child].nextEvent >= 0,
                         day < childTraits[child].days, day >= children[child].entitledUntil
@@ -227,14 +235,16 @@ package struct FamilyYear {
             }
         }
 
-        mutating func finish(_ children: UnsafeMutableBufferPointer<Child>, _ offer: Offer) {
+        mutating func finish(
+            _ children: UnsafeMutableBufferPointer<Child>, _ offer: UnsafePointer<Offer>
+        ) {
             var ads: Int64 = 0
             for child in 0..<traits.childCount {
                 totals.children[child] = .init(
                     ads: children[child].ads, days: children[child].days)
                 ads &+= Int64(children[child].ads)
             }
-            totals.adRevenue = ads &* offer.adRevenue[traits.storefront]
+            totals.adRevenue = ads &* offer.pointee.adRevenue[traits.storefront]
         }
     }
 }

@@ -68,11 +68,12 @@ package struct Simulation: Sendable {
         ) {
             let worlds = plan.variants.map(\.world)
             plan.variants.map(\.offer).withUnsafeBufferPointer { offers in
+                guard let firstOffer = offers.baseAddress else { return }
                 for family in families {
                     var firstNet: Int64 = 0
                     for index in players.indices { players[index].draw(UInt64(family)) }
                     for index in worlds.indices {
-                        let year = players[worlds[index]].play(offers[index], &totals[index])
+                        let year = players[worlds[index]].play(firstOffer + index, &totals[index])
                         if index == 0 { firstNet = year.net }
                         totals[index].add(year, firstNet: firstNet)
                     }

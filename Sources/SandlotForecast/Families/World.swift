@@ -110,10 +110,8 @@ package struct World: Sendable, Hashable {
     ///   - philox: The generator.
     /// - Returns: The traits.
     package func traits(of family: UInt64, _ philox: Philox) -> FamilyTraits {
-        @inline(__always) func words(_ block: UInt32) -> SIMD4<UInt32> {
-            philox.block(Draw.family.counter(block: block, child: 0, family: family))
-        }
-        let (first, second, third) = (words(0), words(1), words(2))
+        let (first, second, third, _) = philox.fourBlocks(
+            from: Draw.family.counter(block: 0, child: 0, family: family))
         var traits = FamilyTraits()
         traits.storefront = Self.index(storefronts, first.x)
         traits.childCount = 1 + Self.index(childCounts, first.y)
@@ -136,10 +134,8 @@ package struct World: Sendable, Hashable {
     ///   - philox: The generator.
     /// - Returns: The traits.
     package func traits(ofChild child: Int, in family: UInt64, _ philox: Philox) -> ChildTraits {
-        @inline(__always) func words(_ block: UInt32) -> SIMD4<UInt32> {
-            philox.block(Draw.child.counter(block: block, child: child, family: family))
-        }
-        let (first, second, third) = (words(0), words(1), words(2))
+        let (first, second, third, _) = philox.fourBlocks(
+            from: Draw.child.counter(block: 0, child: child, family: family))
         var traits = ChildTraits()
         traits.age = Self.index(ages, first.x)
         traits.rhythm = Self.index(rhythms, first.y)
