@@ -24,6 +24,8 @@ public final class DeviceState {
     public let name: String
     /// Consents in force, in the order in which they were given.
     public internal(set) var grants: [Grant] = []
+    /// The identifiers of these consents.
+    private var consentIDs: Set<String> = []
 
     init(name: String) {
         self.name = name
@@ -38,12 +40,15 @@ public final class DeviceState {
             let grant = Grant(
                 consentID: consent.consentId, scope: scope, method: method, by: by,
                 isSeparate: consent.separate, run: run, at: moment)
-            grants.removeAll {
-                $0.consentID == grant.consentID && $0.scope == scope && $0.method == method
-                    && $0.by == by && $0.isSeparate == grant.isSeparate
+            if !consentIDs.insert(grant.consentID).inserted {
+                grants.removeAll {
+                    $0.consentID == grant.consentID && $0.scope == scope && $0.method == method
+                        && $0.by == by && $0.isSeparate == grant.isSeparate
+                }
             }
             grants.append(grant)
         case .withdrawn:
+            guard consentIDs.remove(consent.consentId) != nil else { return }
             grants.removeAll { $0.consentID == consent.consentId }
         default: break
         }

@@ -18,6 +18,9 @@ struct PassLedger {
         /// if the clock went back.
         fileprivate let latestT: Int
 
+        /// Whether a later pass has the same name and purpose.
+        fileprivate(set) var isReplaced = false
+
         fileprivate init(_ event: TraceEvent.GatePassed, at: Moment, after previous: Pass?) {
             id = event.passId
             purpose = event.purpose
@@ -81,9 +84,14 @@ struct PassLedger {
     private var byID: [String: Pass] = [:]
     /// The newest pass for each purpose.
     private var byPurpose: [TraceEvent.GatePurpose: Pass] = [:]
-    /// Passes that are still valid and were not replaced by one with the same name and purpose,
-    /// oldest first.
+    /// The passes since the user last left the app, oldest first.
     private var recent: [Pass] = []
+    /// Those of them that were not replaced, by name.
+    private var recentByID: [String: [Pass]] = [:]
+    /// Those of them that may be valid, by purpose and oldest first.
+    private var usable: [TraceEvent.GatePurpose: [Pass]] = [:]
+    /// Those of them that the latest click on an ad has consumed, which are usable for its link.
+    private var consumedByAdClick: [Pass] = []
     /// The newest pass of the run, for any purpose.
     private(set) var newest: Pass?
     /// The latest click on an ad that led somewhere.
@@ -103,11 +111,16 @@ struct PassLedger {
         case .gatePassed(let event): add(event, at: moment)
         case .appState(let event) where event.state == .background || event.state == .terminated:
             guard settings.invalidateOnBackground else { return }
-            for pass in recent { pass.leftAt = moment }
+            for pass in recent where !pass.isReplaced { pass.leftAt = moment }
             recent.removeAll(keepingCapacity: true)
+            recentByID.removeAll(keepingCapacity: true)
+            usable.removeAll(keepingCapacity: true)
+            consumedByAdClick = []
         case .purchaseStarted(let event):
             consume(event.passId, for: [.purchase], at: moment, byAdClick: false)
         case .adClicked(let event) where event.destination != .none:
+            for pass in consumedByAdClick { removeFromUsable(pass) }
+            consumedByAdClick = []
             consume(event.passId, for: [.adClick, .link], at: moment, byAdClick: true)
             latestAdClick = moment
         default: break
@@ -115,17 +128,27 @@ struct PassLedger {
     }
 
     private mutating func add(_ event: TraceEvent.GatePassed, at moment: Moment) {
-        if byID[event.passId] != nil {
-            recent.removeAll { $0.id == event.passId && $0.purpose == event.purpose }
+        let namesakes = recentByID[event.passId] ?? []
+        for other in namesakes where other.purpose == event.purpose {
+            other.isReplaced = true
+            removeFromUsable(other)
         }
         let pass = Pass(event, at: moment, after: recent.last)
         byID[pass.id] = pass
         byPurpose[pass.purpose] = pass
         recent.append(pass)
+        recentByID[pass.id] = namesakes.filter { !$0.isReplaced } + [pass]
+        usable[pass.purpose, default: []].append(pass)
         newest = pass
     }
 
-    private func consume(
+    private mutating func removeFromUsable(_ pass: Pass) {
+        // It is usually one of the last.
+        guard let index = usable[pass.purpose]?.lastIndex(where: { $0 === pass }) else { return }
+        usable[pass.purpose]?.remove(at: index)
+    }
+
+    private mutating func consume(
         _ id: String?, for purposes: Set<TraceEvent.GatePurpose>, at moment: Moment,
         byAdClick: Bool
     ) {
@@ -136,10 +159,14 @@ struct PassLedger {
             : newest(named: id)
         guard let pass else { return }
         // A pass that the gate reports twice can still be used only once.
-        for other in recent where other.id == pass.id && other.consumed == nil {
+        for other in (recentByID[pass.id] ?? []) + [pass] where other.consumed == nil {
             other.consumed = (moment, byAdClick)
+            if byAdClick {
+                consumedByAdClick.append(other)
+            } else {
+                removeFromUsable(other)
+            }
         }
-        if pass.consumed == nil { pass.consumed = (moment, byAdClick) }
     }
 
     // MARK: Questions
@@ -176,13 +203,20 @@ struct PassLedger {
         for purposes: Set<TraceEvent.GatePurpose>, within lifetime: Int, at moment: Moment,
         afterAdClick: Bool
     ) -> Pass? {
-        for pass in recent.reversed() {
-            if moment.t - pass.latestT > lifetime { return nil }
-            let flaws = flaws(
-                of: pass, for: purposes, within: lifetime, at: moment, afterAdClick: afterAdClick)
-            if flaws.isEmpty { return pass }
-        }
-        return nil
+        purposes.compactMap { purpose in
+            for pass in (usable[purpose] ?? []).reversed() {
+                if moment.t - pass.latestT > lifetime { return nil }
+                guard moment.t - pass.at.t <= lifetime, pass.leftAt == nil else { continue }
+                if pass.consumed == nil || afterAdClick && isConsumedByLatestAdClick(pass) {
+                    return pass
+                }
+            }
+            return nil
+        }.max { $0.at.isBefore($1.at) }
+    }
+
+    private func isConsumedByLatestAdClick(_ pass: Pass) -> Bool {
+        pass.consumed.map { $0.byAdClick && $0.at == latestAdClick } ?? false
     }
 
     /// A reason why a pass is not valid.
@@ -202,9 +236,8 @@ struct PassLedger {
         if !purposes.contains(pass.purpose) { flaws.append(.purpose) }
         if moment.t - pass.at.t > lifetime { flaws.append(.age(moment.t - pass.at.t)) }
         if let leftAt = pass.leftAt { flaws.append(.left(leftAt)) }
-        if let consumed = pass.consumed {
-            let isOwn = consumed.byAdClick && consumed.at == latestAdClick
-            if !(afterAdClick && isOwn) { flaws.append(.consumed(consumed.at)) }
+        if let consumed = pass.consumed, !(afterAdClick && isConsumedByLatestAdClick(pass)) {
+            flaws.append(.consumed(consumed.at))
         }
         return flaws
     }

@@ -153,20 +153,41 @@ final class ScannedLine {
         }
     }
 
-    /// Looks for email addresses in the strings of a container, at any depth.
-    func collectEmails(of container: Int) {
+    /// Returns whether a string in a container has an email address, at any depth.
+    ///
+    /// - Parameter container: The number of the container's node.
+    /// - Returns: Whether there is one. Of members with the same name, only the last one counts.
+    func hasEmailAddress(in container: Int) -> Bool {
         let isObject = unsafe nodes[container].kind == .object
         let end = unsafe Int(nodes[container].next)
         var index = container + (isObject ? 2 : 1)
         while index < end {
             let value = unsafe nodes[index]
-            switch value.kind {
-            case .string where EmailAddress.occurs(in: string(of: value)):
-                unsafe content.hasEmailAddress = true
-            case .object, .array: collectEmails(of: index)
-            case .string, .number, .true, .false, .null: break
-            }
+            let isFound =
+                switch value.kind {
+                case .string: EmailAddress.occurs(in: string(of: value))
+                case .object, .array: hasEmailAddress(in: index)
+                case .number, .true, .false, .null: false
+                }
+            if isFound, !isObject || !isRepeated(index - 1, before: end) { return true }
             index = Int(value.next) + (isObject ? 1 : 0)
         }
+        return false
+    }
+
+    /// Returns whether a later member of an object has the same name.
+    ///
+    /// - Parameters:
+    ///   - name: The number of the node of the name.
+    ///   - end: The number of the first node after the object.
+    /// - Returns: Whether there is one.
+    private func isRepeated(_ name: Int, before end: Int) -> Bool {
+        let utf8 = unsafe string(of: nodes[name]).utf8
+        var index = unsafe Int(nodes[name + 1].next)
+        while index < end {
+            if unsafe string(of: nodes[index]).utf8.elementsEqual(utf8) { return true }
+            index = unsafe Int(nodes[index + 1].next)
+        }
+        return false
     }
 }

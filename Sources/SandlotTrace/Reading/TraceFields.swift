@@ -58,7 +58,9 @@ struct TraceFields: ~Copyable {
         try unsafe line.scan(text)
         unsafe slots.update(repeating: Self.absent)
         fillSlots()
-        if unsafe text.mayContainEmailAddress { line.collectEmails(of: 0) }
+        if unsafe text.mayContainEmailAddress {
+            unsafe line.content.hasEmailAddress = line.hasEmailAddress(in: 0)
+        }
     }
 
     /// Finds the value of each field, and collects the names in the line if this is its root.

@@ -57,24 +57,32 @@ struct AdSuppressedWhenEntitled: Rule {
     /// An entitlement that arrived while ads were on the screen that could not be skipped.
     private struct Arrival {
         let at: Moment
-        let ads: [AdLife]
-
-        var isReleased: Bool { ads.allSatisfy { $0.release != nil } }
-        var looking: [Moment] { [at] + ads.map(\.shownAt) + ads.compactMap(\.release) }
-
-        /// Returns the time until the last ad was released, or the time so far.
-        func elapsed(until now: Int) -> Int {
-            (ads.map { $0.release?.t ?? now }.max() ?? now) - at.t
-        }
+        /// The number of these ads that are not yet released.
+        var openCount: Int
+        /// The latest time of a release.
+        var latestT = Int.min
+        /// The entitlement, and some of the ads and their releases.
+        var looking: [Moment]
     }
 
     final class Monitor: RuleMonitor<AdSuppressedWhenEntitled> {
         @exclusivity(unchecked) private var arrivals: [Arrival] = []
+        /// The ads of the run that may not be released yet, in the order in which they appeared.
+        @exclusivity(unchecked) private var ads: [AdLife] = []
+        /// The number of those that are not.
+        @exclusivity(unchecked) private var openCount = 0
+        /// The largest number of ads that a finding names, because ads that stay accumulate.
+        private static let namedCount = 10
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
-            case .adShown(let event): checkAd(event.adId, at: moment)
+            case .adShown(let event):
+                if let ad = run.ad(event.adId), ad.shownAt == moment {
+                    ads.append(ad)
+                    openCount += 1
+                }
+                checkAd(event.adId, at: moment)
             case .adRequested(let event):
                 guard let owned = owned(among: products.products) else { return }
                 recorder.advise(
@@ -83,7 +91,8 @@ struct AdSuppressedWhenEntitled: Rule {
             case .entitlement(let event):
                 guard event.active, products.products.contains(event.productId) else { return }
                 arrive(at: moment)
-            case .adSkipEnabled, .adDismissed: settle { $0.isReleased }
+            case .adSkipEnabled(let event): release(event.adId, at: moment)
+            case .adDismissed(let event): release(event.adId, at: moment)
             default: break
             }
         }
@@ -127,8 +136,31 @@ struct AdSuppressedWhenEntitled: Rule {
         private func arrive(at moment: Moment) {
             // Those that are already late need not be kept.
             settle(at: moment) { moment.t - $0.at.t > self.rule.releaseMs }
-            let ads = run.scenes.flatMap(\.openAds).filter { $0.release == nil }
-            if !ads.isEmpty { arrivals.append(Arrival(at: moment, ads: ads)) }
+            guard openCount > 0 else { return }
+            if ads.count > 2 * openCount + Self.namedCount {
+                ads.removeAll { $0.release != nil }
+            }
+            let named = ads.reversed().lazy.filter { $0.release == nil }.prefix(Self.namedCount)
+            arrivals.append(
+                Arrival(
+                    at: moment, openCount: openCount,
+                    looking: [moment] + named.map(\.shownAt).reversed()))
+        }
+
+        private func release(_ id: String, at moment: Moment) {
+            guard let ad = run.ad(id), ad.release == moment else { return }
+            openCount -= 1
+            for index in arrivals.indices where ad.shownAt.isBefore(arrivals[index].at) {
+                arrivals[index].openCount -= 1
+                arrivals[index].latestT = max(arrivals[index].latestT, moment.t)
+                // The last release is always named.
+                if arrivals[index].looking.count <= 2 * Self.namedCount
+                    || arrivals[index].openCount == 0
+                {
+                    arrivals[index].looking.append(moment)
+                }
+            }
+            settle { $0.openCount == 0 }
         }
 
         private func settle(at moment: Moment? = nil, where isOver: (Arrival) -> Bool) {
@@ -147,7 +179,8 @@ struct AdSuppressedWhenEntitled: Rule {
                     "Ads were removed while an ad was on the screen. How soon it was released cannot be measured, because the clock went back since."
                 )
             }
-            let elapsed = arrival.elapsed(until: now?.t ?? arrival.at.t)
+            let released = max(arrival.latestT, arrival.openCount > 0 ? now?.t ?? Int.min : Int.min)
+            let elapsed = max(arrival.at.t, released) - arrival.at.t
             if elapsed <= rule.releaseMs {
                 recorder.pass(looking: arrival.looking, isTimed: true)
             } else {

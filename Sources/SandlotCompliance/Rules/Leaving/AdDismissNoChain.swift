@@ -46,63 +46,65 @@ struct AdDismissNoChain: Rule {
         chainMs = parameters[.chainMs]
     }
 
-    /// An ad that went away, and the user actions since.
+    /// The first user action after some ads went away, once there is one.
+    private final class NextAction {
+        var at: Moment?
+    }
+
+    /// An ad that went away.
     private struct Closing {
         let ad: AdLife
         let at: Moment
-        var action: Moment?
+        let action: NextAction
     }
 
     final class Monitor: RuleMonitor<AdDismissNoChain> {
-        /// Ads that went away so recently that another may follow too soon.
-        @exclusivity(unchecked) private var closings: [Closing] = []
+        /// Ads that went away, by window, until the next ad appears there.
+        ///
+        /// Time alone does not end that, because the clock can go back.
+        @exclusivity(unchecked) private var closings: [ObjectIdentifier: [Closing]] = [:]
+        /// The next action of the user, to which ads that went away since the latest one refer.
+        @exclusivity(unchecked) private var nextAction = NextAction()
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
-            if !closings.isEmpty { settle { moment.t - $0.at.t >= rule.chainMs } }
             switch observation.event {
             case .adDismissed(let event):
                 guard let ad = run.ad(event.adId), ad.isFullScreen,
                     [.skip, .close, .auto].contains(event.cause)
                 else { return }
-                closings.append(Closing(ad: ad, at: moment))
+                closings[ObjectIdentifier(ad.scene), default: []].append(
+                    Closing(ad: ad, at: moment, action: nextAction))
             case .userAction:
-                for index in closings.indices where closings[index].action == nil {
-                    closings[index].action = moment
+                nextAction.at = moment
+                nextAction = NextAction()
+            case .adShown(let event) where event.isFullScreen:
+                let scene = ObjectIdentifier(observation.scene)
+                for closing in closings.removeValue(forKey: scene) ?? [] {
+                    follow(closing, event.adId, at: moment)
                 }
-            case .adShown(let event):
-                if event.isFullScreen { follow(event.adId, at: moment, in: observation.scene) }
             default: break
             }
         }
 
-        private func follow(_ id: String, at moment: Moment, in scene: SceneState) {
-            closings.removeAll { closing in
-                guard closing.ad.scene === scene else { return false }
-                if let action = closing.action {
-                    recorder.pass(looking: [closing.at, action, moment])
-                } else {
-                    let elapsed = moment.t - closing.at.t
-                    recorder.fail(
-                        looking: [closing.at, moment], isTimed: true,
-                        measure: .time(elapsed, limit: rule.chainMs),
-                        "Ad \(id) appeared \(Words.duration(elapsed)) after ad \(closing.ad.id) had gone, and nobody had done anything."
-                    )
-                }
-                return true
-            }
-        }
-
-        private func settle(where isOver: (Closing) -> Bool) {
-            closings.removeAll { closing in
-                guard isOver(closing) else { return false }
+        private func follow(_ closing: Closing, _ id: String, at moment: Moment) {
+            let elapsed = moment.t - closing.at.t
+            if elapsed >= rule.chainMs {
                 recorder.pass(closing.at)
-                return true
+            } else if let action = closing.action.at {
+                recorder.pass(looking: [closing.at, action, moment])
+            } else {
+                recorder.fail(
+                    looking: [closing.at, moment], isTimed: true,
+                    measure: .time(elapsed, limit: rule.chainMs),
+                    "Ad \(id) appeared \(Words.duration(elapsed)) after ad \(closing.ad.id) had gone, and nobody had done anything."
+                )
             }
         }
 
         override func end() {
-            settle { _ in true }
+            let open = closings.values.joined()
+            for closing in open.sorted(by: { $0.at.isBefore($1.at) }) { recorder.pass(closing.at) }
         }
     }
 }

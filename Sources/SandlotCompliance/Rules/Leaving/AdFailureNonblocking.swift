@@ -62,42 +62,73 @@ struct AdFailureNonblocking: Rule {
         var what: String { isFailure ? "Ad \(adID) failed" : "Ad \(adID) was requested" }
     }
 
+    /// What waits in a window: failures, and the ads whose requests may still wait.
+    private struct Waiting {
+        var failures: [Wait] = []
+        var requestedAds: [String] = []
+    }
+
     final class Monitor: RuleMonitor<AdFailureNonblocking> {
-        @exclusivity(unchecked) private var waits: [Wait] = []
+        /// The requests without an answer, by ad.
+        @exclusivity(unchecked) private var requests: [String: [Wait]] = [:]
+        @exclusivity(unchecked) private var waiting: [ObjectIdentifier: Waiting] = [:]
 
         override func observe(_ observation: Observation) {
             switch observation.event {
-            case .phase, .screen: resolve(by: observation) { $0.scene === observation.scene }
-            case .adShown(let event):
-                resolve(by: observation) {
-                    $0.isFailure ? $0.scene === observation.scene : $0.adID == event.adId
+            case .phase, .screen:
+                guard let over = waiting.removeValue(forKey: scene(of: observation)) else { return }
+                var answered = over.failures
+                for ad in over.requestedAds {
+                    answered += takeRequests(for: ad) { $0.scene === observation.scene }
                 }
+                resolve(answered, by: observation)
+            case .adShown(let event):
+                let failures = waiting[scene(of: observation)]?.failures ?? []
+                waiting[scene(of: observation)]?.failures = []
+                resolve(failures + takeRequests(for: event.adId), by: observation)
             case .adRequested(let event): wait(event.adId, isFailure: false, observation)
             case .adFailed(let event):
-                resolve(by: observation) { !$0.isFailure && $0.adID == event.adId }
+                resolve(takeRequests(for: event.adId), by: observation)
                 wait(event.adId, isFailure: true, observation)
             default: break
             }
         }
 
+        private func scene(of observation: Observation) -> ObjectIdentifier {
+            ObjectIdentifier(observation.scene)
+        }
+
         private func wait(_ id: String, isFailure: Bool, _ observation: Observation) {
             let scene = observation.scene
             guard scene.phase == .preAd, let phaseSince = scene.phaseSince else { return }
-            waits.append(
-                Wait(
-                    adID: id, isFailure: isFailure, scene: scene, phaseSince: phaseSince,
-                    at: observation.moment))
+            let wait = Wait(
+                adID: id, isFailure: isFailure, scene: scene, phaseSince: phaseSince,
+                at: observation.moment)
+            if isFailure {
+                waiting[self.scene(of: observation), default: Waiting()].failures.append(wait)
+            } else {
+                requests[id, default: []].append(wait)
+                waiting[self.scene(of: observation), default: Waiting()].requestedAds.append(id)
+            }
+        }
+
+        /// Removes the requests for an ad that are answered.
+        private func takeRequests(
+            for ad: String, where isAnswered: (Wait) -> Bool = { _ in true }
+        ) -> [Wait] {
+            guard let waits = requests.removeValue(forKey: ad) else { return [] }
+            let others = waits.filter { !isAnswered($0) }
+            if !others.isEmpty { requests[ad] = others }
+            return waits.filter(isAnswered)
         }
 
         private func bound(of wait: Wait) -> Int {
             wait.isFailure ? rule.proceedMs : rule.loadTimeoutMs
         }
 
-        private func resolve(by observation: Observation, where answers: (Wait) -> Bool) {
-            guard !waits.isEmpty else { return }
+        private func resolve(_ waits: [Wait], by observation: Observation) {
             let moment = observation.moment
-            waits.removeAll { wait in
-                guard answers(wait) else { return false }
+            for wait in waits.sorted(by: { $0.at.isBefore($1.at) }) {
                 let elapsed = moment.t - wait.at.t
                 let bound = bound(of: wait)
                 if elapsed <= bound {
@@ -109,12 +140,12 @@ struct AdFailureNonblocking: Rule {
                         "\(wait.what), and the test or an ad came only \(Words.duration(elapsed)) later. The limit is \(Words.duration(bound))."
                     )
                 }
-                return true
             }
         }
 
         override func end() {
-            for wait in waits {
+            let open = waiting.values.flatMap(\.failures) + requests.values.joined()
+            for wait in open.sorted(by: { $0.at.isBefore($1.at) }) {
                 recorder.openAtEnd(
                     looking: [wait.phaseSince, wait.at], elapsed: run.endMs - wait.at.t,
                     bound: bound(of: wait), "\(wait.what), and neither the test nor an ad came.")

@@ -3,7 +3,8 @@
 ///
 /// Whether an ad is dismissed after all is known only when its run has ended; until then a lapse is provisional.
 struct AdLapses: Sendable {
-    private let isOn: Bool
+    /// Whether phases close ads.
+    let isOn: Bool
     private var moments: [String: Moment] = [:]
 
     init(_ parameters: Parameters) {

@@ -87,23 +87,36 @@ struct AdNoStack: Rule {
 
         private func adAppeared(_ observation: Observation) {
             let (moment, scene) = (observation.moment, observation.scene)
-            guard scene.openAds.count > 1 else { return checkAd(at: moment, among: [moment]) }
+            guard lapses.isOn, scene.openAds.count > 1 else {
+                // If there are more ads than allowed, the latest ones suffice.
+                let latest = scene.openAds.suffix(max(Self.namedCount, rule.maxConcurrent))
+                return checkAd(
+                    at: moment, count: scene.openAds.count, among: latest.map(\.shownAt))
+            }
             let open = scene.openAds.filter { lapses.lapse(of: $0) == nil }.map(\.shownAt)
             if open.count < scene.openAds.count {
                 undecided.append(Undecided(moment: moment, scene: scene, open: open))
             } else {
-                checkAd(at: moment, among: open)
+                checkAd(at: moment, count: open.count, among: open)
             }
         }
 
-        private func checkAd(at moment: Moment, among open: [Moment]) {
-            if open.count > rule.maxConcurrent {
-                // Ads that are never dismissed accumulate, but a finding names only a few.
+        /// The number of ads that a finding names, because ads that are never dismissed accumulate.
+        private static let namedCount = 10
+
+        /// Checks an ad.
+        ///
+        /// - Parameters:
+        ///   - moment: The time at which it appeared.
+        ///   - count: The number of ads that were open then.
+        ///   - open: The times at which they appeared, or the latest of these if there are too many.
+        private func checkAd(at moment: Moment, count: Int, among open: [Moment]) {
+            if count > rule.maxConcurrent {
                 recorder.fail(
-                    looking: [moment] + open.suffix(10), deciding: moment,
-                    measure: .count(open.count, limit: rule.maxConcurrent),
-                    "An ad appeared, and with it \(open.count) ads were on the screen at once.")
-            } else if open.count == 1 {
+                    looking: [moment] + open.suffix(Self.namedCount), deciding: moment,
+                    measure: .count(count, limit: rule.maxConcurrent),
+                    "An ad appeared, and with it \(count) ads were on the screen at once.")
+            } else if count == 1 {
                 recorder.pass(moment)
             } else {
                 recorder.pass(looking: open)
@@ -111,7 +124,9 @@ struct AdNoStack: Rule {
         }
 
         override func end() {
-            for ad in undecided { checkAd(at: ad.moment, among: ad.open) }
+            for ad in undecided {
+                checkAd(at: ad.moment, count: ad.open.count, among: ad.open)
+            }
         }
     }
 }

@@ -115,10 +115,11 @@ struct IapEntitlementVerified: Rule {
 
         private func checkPurchase(_ event: TraceEvent.Entitlement, at moment: Moment) {
             let product = event.productId
-            let purchases = transactions.purchases(of: product)
-            let evidence = purchases.filter { event.tx == nil || $0.tx == event.tx }
-            guard let latest = evidence.last else {
-                guard let tx = event.tx, !purchases.isEmpty else {
+            let latest =
+                event.tx.map { transactions.purchase($0, of: product) }
+                ?? transactions.latestPurchase(of: product)
+            guard let latest else {
+                guard let tx = event.tx, transactions.latestPurchase(of: product) != nil else {
                     return recorder.fail(
                         looking: [moment],
                         "Product \(product) was unlocked without a verified transaction.")
@@ -128,31 +129,25 @@ struct IapEntitlementVerified: Rule {
                     "Product \(product) was unlocked by transaction \(tx), and no verified purchase of the product belongs to that transaction."
                 )
             }
-            let standing = evidence.filter { revocation(of: $0, product) == nil }
-            if let purchase = standing.last {
+            let unnamed = event.tx == nil ? transactions.purchase(nil, of: product) : nil
+            let candidates = [
+                unnamed,
+                event.tx == nil ? transactions.latestUnrevokedPurchase(of: product) : latest,
+            ].compactMap(\.self)
+            let standing = candidates.filter { transactions.revocation(of: $0, product) == nil }
+            if let purchase = standing.max(by: { $0.shownAt.isBefore($1.shownAt) }) {
                 recorder.pass(purchase.shownAt, moment)
-            } else if let unnamed = evidence.last(where: { $0.tx == nil }) {
+            } else if let unnamed {
                 recorder.doubt(
                     looking: [unnamed.shownAt, moment],
                     "Product \(product) was unlocked by a purchase that may be the one that was taken back."
                 )
             } else {
-                let revoked = revocation(of: latest, product)
+                let revoked = transactions.revocation(of: latest, product)
                 recorder.fail(
                     looking: [latest.shownAt, moment] + (revoked.map { [$0] } ?? []),
                     "Product \(product) was unlocked by a transaction that had been taken back.")
             }
-        }
-
-        /// The time at which the store took a transaction back, or may have if it is not named.
-        private func revocation(
-            of purchase: TransactionLedger.Purchase, _ product: String
-        ) -> Moment? {
-            let revocation =
-                purchase.tx.map { transactions.revocation(of: $0) }
-                ?? transactions.revocation(ofProduct: product)
-            guard let revocation, purchase.shownAt.isBefore(revocation) else { return nil }
-            return revocation
         }
     }
 }

@@ -56,6 +56,9 @@ struct IapNoDoubleCharge: Rule {
             }
         }
 
+        /// The largest number of earlier charges that a finding names.
+        private static let namedCount = 10
+
         private func checkCharge(_ result: TraceEvent.PurchaseResult, at moment: Moment) {
             guard let (start, startedAt) = run.purchases[result.purchaseId] else {
                 return recorder.doubt(
@@ -78,7 +81,9 @@ struct IapNoDoubleCharge: Rule {
             var failing = isOwned ? looking : [startedAt, moment]
             var charges: [String] = []
             var isUnclear = false
-            for earlier in transactions.purchases(of: start.productId) {
+            for earlier in transactions.purchasesLatestFirst(of: start.productId) {
+                // Charges accumulate, but a finding names only a few.
+                guard charges.count < Self.namedCount else { break }
                 guard let tx = result.tx, let charged = earlier.succeededAt, earlier.tx != tx
                 else { continue }
                 looking.append(charged)
@@ -94,9 +99,9 @@ struct IapNoDoubleCharge: Rule {
                 }
             }
             if isOwned || !charges.isEmpty {
+                let transactions = charges.reversed() + [result.tx ?? ""]
                 let reasons = [
-                    charges.isEmpty
-                        ? nil : " in transactions \(Words.list(charges + [result.tx ?? ""]))",
+                    charges.isEmpty ? nil : " in transactions \(Words.list(transactions))",
                     isOwned ? " although it was owned when the purchase began" : nil,
                 ].compactMap(\.self)
                 recorder.fail(

@@ -49,7 +49,7 @@ struct IapRefundRevokes: Rule {
     }
 
     /// A transaction of a product.
-    private struct Key: Hashable {
+    private struct Key {
         let product: String
         let tx: String
     }
@@ -64,10 +64,12 @@ struct IapRefundRevokes: Rule {
 
     final class Monitor: RuleMonitor<IapRefundRevokes> {
         private var transactions = TransactionLedger()
-        /// Refunds after which the product must be locked, by product.
-        private var waiting: [String: [Refund]] = [:]
-        /// Refunds that pass unless their transaction unlocks something.
-        private var fine: [Key: [Refund]] = [:]
+        /// Refunds after which the product must be locked, by product and transaction.
+        private var waiting: [String: [String: [Refund]]] = [:]
+        /// The products for which refunds of a transaction wait.
+        private var waitingProducts: [String: Set<String>] = [:]
+        /// Refunds that pass unless their transaction unlocks something, by transaction and product.
+        private var fine: [String: [String: [Refund]]] = [:]
 
         override func observe(_ observation: Observation) {
             transactions.observe(observation)
@@ -95,33 +97,30 @@ struct IapRefundRevokes: Rule {
                 refund.looking.append(cover)
                 settle(refund)
             } else {
-                waiting[key.product, default: []].append(refund)
+                waiting[key.product, default: [:]][key.tx, default: []].append(refund)
+                waitingProducts[key.tx, default: []].insert(key.product)
             }
         }
 
         /// The event that shows another transaction of the product that is still valid.
+        ///
+        /// The transaction of the refund is not valid any more.
         private func cover(of key: Key) -> Moment? {
-            transactions.purchases(of: key.product).last { purchase in
-                guard let tx = purchase.tx, tx != key.tx else { return false }
-                return transactions.standingRevocation(of: tx) == nil
-            }?.shownAt
+            transactions.latestStandingPurchase(of: key.product)?.shownAt
         }
 
         private func settle(_ refund: Refund) {
-            fine[refund.key, default: []].append(refund)
+            fine[refund.key.tx, default: [:]][refund.key.product, default: []].append(refund)
         }
 
         /// A transaction that is shared again may unlock its product from now on.
         private func share(_ tx: String, at moment: Moment) {
-            for key in fine.keys.filter({ $0.tx == tx }).sorted(by: { $0.product < $1.product }) {
-                for refund in fine.removeValue(forKey: key) ?? [] { accept(refund) }
+            let products = fine.removeValue(forKey: tx) ?? [:]
+            for product in products.keys.sorted() {
+                for refund in products[product] ?? [] { accept(refund) }
             }
-            for product in waiting.keys.sorted() {
-                answer(product, at: moment, by: "shared again") {
-                    $0.key.tx == tx
-                } then: {
-                    self.accept($0)
-                }
+            for product in (waitingProducts[tx] ?? []).sorted() {
+                answer(takeWaiting(product, tx), at: moment, by: "shared again") { accept($0) }
             }
         }
 
@@ -130,29 +129,34 @@ struct IapRefundRevokes: Rule {
         }
 
         private func lock(_ product: String, at moment: Moment) {
-            answer(product, at: moment, by: "locked") { _ in
-                true
-            } then: {
-                self.settle($0)
-            }
+            let refunds = waiting.removeValue(forKey: product) ?? [:]
+            for tx in refunds.keys { forget(product, of: tx) }
+            answer(refunds.values.joined(), at: moment, by: "locked") { settle($0) }
         }
 
-        /// Checks the refunds that have waited for the product to be locked.
+        /// Removes the refunds of a transaction that wait for a product to be locked.
+        private func takeWaiting(_ product: String, _ tx: String) -> [Refund] {
+            forget(product, of: tx)
+            return waiting[product]?.removeValue(forKey: tx) ?? []
+        }
+
+        private func forget(_ product: String, of tx: String) {
+            waitingProducts[tx]?.remove(product)
+            if waitingProducts[tx]?.isEmpty == true { waitingProducts[tx] = nil }
+        }
+
+        /// Checks refunds that have waited for their product to be locked.
         ///
         /// - Parameters:
-        ///   - product: The product.
+        ///   - refunds: The refunds.
         ///   - moment: The time at which it was locked, or at which an equivalent event happened.
         ///   - what: The event, as a participle.
-        ///   - isAnswered: Whether the event answers a refund.
         ///   - goOn: Receives the refunds that were answered in time.
         private func answer(
-            _ product: String, at moment: Moment, by what: String,
-            where isAnswered: (Refund) -> Bool, then goOn: (Refund) -> Void
+            _ refunds: some Sequence<Refund>, at moment: Moment, by what: String,
+            then goOn: (Refund) -> Void
         ) {
-            let refunds = waiting.removeValue(forKey: product) ?? []
-            let others = refunds.filter { !isAnswered($0) }
-            if !others.isEmpty { waiting[product] = others }
-            for var refund in refunds where isAnswered(refund) {
+            for var refund in refunds.sorted(by: { $0.at.isBefore($1.at) }) {
                 let elapsed = moment.t - refund.at.t
                 refund.looking.append(moment)
                 refund.isTimed = true
@@ -162,7 +166,7 @@ struct IapRefundRevokes: Rule {
                     recorder.fail(
                         looking: refund.looking, isTimed: true,
                         measure: .time(elapsed, limit: rule.revokeMs),
-                        "Product \(product) was \(what) \(Words.duration(elapsed)) after transaction \(refund.key.tx) was taken back. The limit is \(Words.duration(rule.revokeMs))."
+                        "Product \(refund.key.product) was \(what) \(Words.duration(elapsed)) after transaction \(refund.key.tx) was taken back. The limit is \(Words.duration(rule.revokeMs))."
                     )
                 }
             }
@@ -170,31 +174,27 @@ struct IapRefundRevokes: Rule {
 
         private func unlock(_ event: TraceEvent.Entitlement, at moment: Moment) {
             guard let tx = event.tx else { return }
-            let key = Key(product: event.productId, tx: tx)
-            var refunds = fine.removeValue(forKey: key) ?? []
-            if let open = waiting[key.product] {
-                refunds += open.filter { $0.key == key }
-                waiting[key.product] = open.filter { $0.key != key }
-            }
-            for refund in refunds {
+            let product = event.productId
+            let settled = fine[tx]?.removeValue(forKey: product) ?? []
+            for refund in settled + takeWaiting(product, tx) {
                 recorder.fail(
                     looking: [refund.at, moment],
-                    "Product \(key.product) was unlocked by transaction \(tx), which had been taken back."
+                    "Product \(product) was unlocked by transaction \(tx), which had been taken back."
                 )
             }
         }
 
         override func end() {
-            for refund in waiting.values.joined().sorted(by: { $0.at.isBefore($1.at) }) {
+            let open = waiting.values.flatMap { $0.values.joined() }
+            for refund in open.sorted(by: { $0.at.isBefore($1.at) }) {
                 recorder.openAtEnd(
                     looking: refund.looking, elapsed: run.endMs - refund.at.t,
                     bound: rule.revokeMs,
                     "Product \(refund.key.product) was not locked after transaction \(refund.key.tx) was taken back."
                 )
             }
-            for refund in fine.values.joined().sorted(by: { $0.at.isBefore($1.at) }) {
-                accept(refund)
-            }
+            let settled = fine.values.flatMap { $0.values.joined() }
+            for refund in settled.sorted(by: { $0.at.isBefore($1.at) }) { accept(refund) }
         }
     }
 }

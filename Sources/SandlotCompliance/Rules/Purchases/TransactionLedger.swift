@@ -18,6 +18,11 @@ struct TransactionLedger {
     static let observed: [TraceEventKind] = [.purchaseResult, .transactionUpdate]
 
     private var purchases: [String: [String?: Purchase]] = [:]
+    /// The transactions of each product in the order in which they were shown, of which each counts
+    /// at its last place.
+    private var shown: [String: [(tx: String?, at: Moment)]] = [:]
+    /// The transaction of each product that was shown last.
+    private var latest: [String: Purchase] = [:]
     private var revocations: [String: Moment] = [:]
     private var revocationsByProduct: [String: Moment] = [:]
     /// The time at which a transaction that had been taken back was last shared again.
@@ -51,11 +56,71 @@ struct TransactionLedger {
         purchase.shownAt = moment
         if isSuccess { purchase.succeededAt = moment }
         purchases[product, default: [:]][tx] = purchase
+        latest[product] = purchase
+        let count = purchases[product]?.count ?? 0
+        if let places = shown[product], places.count > 2 * count + 16 {
+            shown[product] = places.filter { self.purchase($0.tx, of: product)?.shownAt == $0.at }
+        }
+        shown[product, default: []].append((tx, moment))
     }
 
-    /// The transactions of a product, revoked or not, in the order in which they were last shown.
-    func purchases(of product: String) -> [Purchase] {
-        (purchases[product]?.values).map { $0.sorted { $0.shownAt.isBefore($1.shownAt) } } ?? []
+    // MARK: Purchases
+
+    /// Returns the purchase of a product in a transaction, or in one without a name.
+    func purchase(_ tx: String?, of product: String) -> Purchase? { purchases[product]?[tx] }
+
+    /// Returns the purchase of a product that was shown last, revoked or not.
+    func latestPurchase(of product: String) -> Purchase? { latest[product] }
+
+    /// The purchases of a product, revoked or not, of which the one that was shown last comes first.
+    func purchasesLatestFirst(of product: String) -> some Sequence<Purchase> {
+        let purchases = purchases[product] ?? [:]
+        return (shown[product] ?? []).reversed().lazy.compactMap { place in
+            purchases[place.tx].flatMap { $0.shownAt == place.at ? $0 : nil }
+        }
+    }
+
+    /// Returns the last purchase with a named transaction that has no standing revocation.
+    mutating func latestStandingPurchase(of product: String) -> Purchase? {
+        latestPurchase(of: product) { ledger, purchase in
+            purchase.tx.map { ledger.standingRevocation(of: $0) == nil } ?? false
+        }
+    }
+
+    /// Returns the last purchase with a named transaction that was not revoked since it was shown.
+    mutating func latestUnrevokedPurchase(of product: String) -> Purchase? {
+        latestPurchase(of: product) { ledger, purchase in
+            purchase.tx != nil && ledger.revocation(of: purchase, product) == nil
+        }
+    }
+
+    /// Returns the last purchase that meets a condition.
+    ///
+    /// Those that do not are forgotten until they are shown again, so a monitor must always state the
+    /// same condition.
+    private mutating func latestPurchase(
+        of product: String, where suits: (TransactionLedger, Purchase) -> Bool
+    ) -> Purchase? {
+        while let place = shown[product]?.last {
+            if let purchase = purchase(place.tx, of: product), purchase.shownAt == place.at,
+                suits(self, purchase)
+            {
+                return purchase
+            }
+            shown[product]?.removeLast()
+        }
+        return nil
+    }
+
+    // MARK: Revocations
+
+    /// Returns the time at which a transaction was taken back after it was shown, or may have been if
+    /// it is not named.
+    func revocation(of purchase: Purchase, _ product: String) -> Moment? {
+        let revocation =
+            purchase.tx.map { revocations[$0] } ?? revocationsByProduct[product]
+        guard let revocation, purchase.shownAt.isBefore(revocation) else { return nil }
+        return revocation
     }
 
     /// Returns the time at which a transaction was last refunded or revoked.
@@ -75,9 +140,6 @@ struct TransactionLedger {
     func standingRevocation(of tx: String) -> Moment? {
         returned(tx) == nil ? revocations[tx] : nil
     }
-
-    /// Returns the time at which any transaction of a product was last refunded or revoked.
-    func revocation(ofProduct product: String) -> Moment? { revocationsByProduct[product] }
 }
 
 extension RunState {

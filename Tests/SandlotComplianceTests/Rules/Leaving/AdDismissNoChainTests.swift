@@ -16,6 +16,10 @@ struct AdDismissNoChainTests {
             .adShown(at: 7_199, adId: "b")),
         Case("exactly 2 s pass", .pass, .adDismissed(at: 5_200), .adShown(at: 7_200, adId: "b")),
         Case(
+            "a clock that went back since makes the time unknown", .inconclusive,
+            .adDismissed(at: 5_200), .adShown(at: 8_000, adId: "w", format: "banner"),
+            .adDismissed(at: 8_100, adId: "w", cause: "app"), .adShown(at: 5_300, adId: "b")),
+        Case(
             "closing counts", .fail, .adDismissed(at: 5_200, cause: "close"),
             .adShown(at: 5_300, adId: "b")),
         Case(

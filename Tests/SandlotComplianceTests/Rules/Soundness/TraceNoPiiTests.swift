@@ -77,6 +77,17 @@ struct TraceNoPiiTests {
         #expect(try Self.rule.verdict(line) == .fail)
     }
 
+    /// Of members with the same name, the last one counts.
+    @Test(arguments: [
+        (#""note":"ann@example.org","note":"x""#, Verdict.pass),
+        (#""note":"x","note":"ann@example.org""#, .fail),
+        (#""note":{"to":"ann@example.org"},"n\u006fte":"x""#, .pass),
+        (#""note":["ann@example.org"],"Note":"x""#, .fail),
+    ])
+    func anAddressThatIsReplacedIsNone(members: String, verdict: Verdict) throws {
+        #expect(try Self.rule.verdict(#"{"e":"bird",\#(members)}"#) == verdict)
+    }
+
     @Test func aRunIsCheckedOnce() throws {
         let result = try Self.rule.result(
             #"{"e":"bird","email":"x"}"#, #"{"e":"bird","EMAIL":"x"}"#,
