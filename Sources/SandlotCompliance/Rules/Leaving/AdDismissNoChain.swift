@@ -63,8 +63,8 @@ struct AdDismissNoChain: Rule {
         ///
         /// Time alone does not end that, because the clock can go back.
         @exclusivity(unchecked) private var closings: [ObjectIdentifier: [Closing]] = [:]
-        /// The next action of the user, to which ads that went away since the latest one refer.
-        @exclusivity(unchecked) private var nextAction = NextAction()
+        /// The next action of the user, if an ad went away since the latest one.
+        @exclusivity(unchecked) private var nextAction: NextAction?
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -73,11 +73,13 @@ struct AdDismissNoChain: Rule {
                 guard let ad = run.ad(event.adId), ad.isFullScreen,
                     [.skip, .close, .auto].contains(event.cause)
                 else { return }
+                let action = nextAction ?? NextAction()
+                nextAction = action
                 closings[ObjectIdentifier(ad.scene), default: []].append(
-                    Closing(ad: ad, at: moment, action: nextAction))
+                    Closing(ad: ad, at: moment, action: action))
             case .userAction:
-                nextAction.at = moment
-                nextAction = NextAction()
+                nextAction?.at = moment
+                nextAction = nil
             case .adShown(let event) where event.isFullScreen:
                 let scene = ObjectIdentifier(observation.scene)
                 for closing in closings.removeValue(forKey: scene) ?? [] {
