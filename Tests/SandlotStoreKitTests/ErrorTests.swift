@@ -109,4 +109,14 @@ import Testing
         #expect(!(SKError.unknown ~= error))
         #expect(SKError.Code(rawValue: 18) == .ineligibleForOffer)
     }
+
+    /// Mocks and wrappers make such errors.
+    @Test func errorsWithTheDomainAndTheNumberMatchCodes() {
+        let error: any Error = NSError(domain: SKErrorDomain, code: 2)
+        #expect(SKError.paymentCancelled ~= error)
+        #expect(!(SKError.unknown ~= error))
+        #expect(!(SKError.paymentCancelled ~= NSError(domain: NSCocoaErrorDomain, code: 2)))
+        let cause = SKError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
+        #expect((cause.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == 2)
+    }
 }

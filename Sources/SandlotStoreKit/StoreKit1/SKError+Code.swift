@@ -1,3 +1,5 @@
+import Foundation
+
 // The name is Apple's.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The error domain of StoreKit's original API.
@@ -47,8 +49,11 @@ extension SKError {
         case _later
 
         /// Returns whether an error has a code, for use in `catch` clauses.
+        ///
+        /// An `NSError` with the domain and the number of the code has it, too.
         public static func ~= (code: Code, error: any Error) -> Bool {
-            (error as? SKError)?.code == code
+            let error = error as NSError
+            return error.domain == SKErrorDomain && error.code == code.rawValue
         }
     }
 }

@@ -19,5 +19,8 @@ public struct SKError: CustomNSError, Hashable, Sendable {
     public var errorCode: Int { code.rawValue }
 
     /// Additional information about the error.
-    public var errorUserInfo: [String: Any] { object.userInfo }
+    public var userInfo: [String: Any] { object.userInfo }
+
+    /// Additional information about the error.
+    public var errorUserInfo: [String: Any] { userInfo }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension SKTestError {
     /// The code of an error.
     @nonexhaustive
@@ -28,9 +30,11 @@ extension SKTestError {
         /// - Parameters:
         ///   - code: The code in the pattern.
         ///   - error: The thrown error.
-        /// - Returns: Whether the error is an ``SKTestError`` with the code.
+        /// - Returns: Whether the error is an ``SKTestError`` with the code, or an `NSError` with the
+        ///   domain and the number of the code.
         public static func ~= (code: Code, error: any Error) -> Bool {
-            (error as? SKTestError)?.code == code
+            let error = error as NSError
+            return error.domain == SKTestErrorDomain && error.code == code.rawValue
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import StoreKitTest
 import Testing
 
@@ -26,6 +27,9 @@ struct OpennessTests {
         #expect(kind(of: Product.PurchaseError.invalidQuantity) == "quantity")
         #expect(kind(of: SKTestError(.noTransactionFound)) == "no transaction")
         #expect(kind(of: SKTestError(.invalidAction)) == "something else")
+        let bridged = NSError(
+            domain: SKTestErrorDomain, code: SKTestError.noTransactionFound.rawValue)
+        #expect(kind(of: bridged) == "no transaction")
         #expect(kind(of: SKError(.unknown)) == "SKError")
     }
 
