@@ -78,6 +78,7 @@ struct AdSuppressedWhenEntitled: Rule {
             let moment = observation.moment
             switch observation.event {
             case .adShown(let event):
+                if openCount == 0 { ads.removeAll(keepingCapacity: true) }
                 if let ad = run.ad(event.adId), ad.shownAt == moment {
                     ads.append(ad)
                     openCount += 1
@@ -160,7 +161,7 @@ struct AdSuppressedWhenEntitled: Rule {
                     arrivals[index].looking.append(moment)
                 }
             }
-            settle { $0.openCount == 0 }
+            if !arrivals.isEmpty { settle { $0.openCount == 0 } }
         }
 
         private func settle(at moment: Moment? = nil, where isOver: (Arrival) -> Bool) {

@@ -80,7 +80,7 @@ struct AdDismissNoChain: Rule {
             case .userAction:
                 nextAction?.at = moment
                 nextAction = nil
-            case .adShown(let event) where event.isFullScreen:
+            case .adShown(let event) where event.isFullScreen && !closings.isEmpty:
                 let scene = ObjectIdentifier(observation.scene)
                 for closing in closings.removeValue(forKey: scene) ?? [] {
                     follow(closing, event.adId, at: moment)

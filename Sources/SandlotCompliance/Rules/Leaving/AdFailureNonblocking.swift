@@ -66,26 +66,29 @@ struct AdFailureNonblocking: Rule {
     private struct Waiting {
         var failures: [Wait] = []
         var requestedAds: [String] = []
+
+        var isEmpty: Bool { failures.isEmpty && requestedAds.isEmpty }
     }
 
     final class Monitor: RuleMonitor<AdFailureNonblocking> {
         /// The requests without an answer, by ad.
         @exclusivity(unchecked) private var requests: [String: [Wait]] = [:]
         @exclusivity(unchecked) private var waiting: [ObjectIdentifier: Waiting] = [:]
+        /// The number of windows in which something waits.
+        @exclusivity(unchecked) private var waitingCount = 0
 
         override func observe(_ observation: Observation) {
             switch observation.event {
-            case .phase, .screen:
-                guard let over = waiting.removeValue(forKey: scene(of: observation)) else { return }
-                var answered = over.failures
-                for ad in over.requestedAds {
-                    answered += takeRequests(for: ad) { $0.scene === observation.scene }
+            case .phase, .screen: goOn(observation)
+            case .adShown(let event):
+                var answered = takeRequests(for: event.adId)
+                if waitingCount > 0 {
+                    changeWaiting(in: observation.scene) {
+                        answered += $0.failures
+                        $0.failures.removeAll(keepingCapacity: true)
+                    }
                 }
                 resolve(answered, by: observation)
-            case .adShown(let event):
-                let failures = waiting[scene(of: observation)]?.failures ?? []
-                waiting[scene(of: observation)]?.failures = []
-                resolve(failures + takeRequests(for: event.adId), by: observation)
             case .adRequested(let event): wait(event.adId, isFailure: false, observation)
             case .adFailed(let event):
                 resolve(takeRequests(for: event.adId), by: observation)
@@ -94,8 +97,20 @@ struct AdFailureNonblocking: Rule {
             }
         }
 
-        private func scene(of observation: Observation) -> ObjectIdentifier {
-            ObjectIdentifier(observation.scene)
+        /// Answers all that waits in the window of a phase or a screen.
+        private func goOn(_ observation: Observation) {
+            guard waitingCount > 0 else { return }
+            let scene = observation.scene
+            var answered: [Wait] = []
+            changeWaiting(in: scene) { waiting in
+                answered = waiting.failures
+                for ad in waiting.requestedAds {
+                    answered += takeRequests(for: ad) { $0.scene === scene }
+                }
+                waiting.failures.removeAll(keepingCapacity: true)
+                waiting.requestedAds.removeAll(keepingCapacity: true)
+            }
+            resolve(answered, by: observation)
         }
 
         private func wait(_ id: String, isFailure: Bool, _ observation: Observation) {
@@ -104,21 +119,29 @@ struct AdFailureNonblocking: Rule {
             let wait = Wait(
                 adID: id, isFailure: isFailure, scene: scene, phaseSince: phaseSince,
                 at: observation.moment)
-            if isFailure {
-                waiting[self.scene(of: observation), default: Waiting()].failures.append(wait)
-            } else {
-                requests[id, default: []].append(wait)
-                waiting[self.scene(of: observation), default: Waiting()].requestedAds.append(id)
+            if !isFailure { requests[id, default: []].append(wait) }
+            changeWaiting(in: scene) {
+                if isFailure { $0.failures.append(wait) } else { $0.requestedAds.append(id) }
             }
+        }
+
+        private func changeWaiting(in scene: SceneState, _ change: (inout Waiting) -> Void) {
+            func difference(_ waiting: inout Waiting) -> Int {
+                let before = waiting.isEmpty ? 0 : 1
+                change(&waiting)
+                return (waiting.isEmpty ? 0 : 1) - before
+            }
+            waitingCount += difference(&waiting[ObjectIdentifier(scene), default: Waiting()])
         }
 
         /// Removes the requests for an ad that are answered.
         private func takeRequests(
             for ad: String, where isAnswered: (Wait) -> Bool = { _ in true }
         ) -> [Wait] {
-            guard let waits = requests.removeValue(forKey: ad) else { return [] }
+            guard !requests.isEmpty, let waits = requests.removeValue(forKey: ad) else { return [] }
             let others = waits.filter { !isAnswered($0) }
-            if !others.isEmpty { requests[ad] = others }
+            if others.isEmpty { return waits }
+            requests[ad] = others
             return waits.filter(isAnswered)
         }
 
@@ -128,7 +151,8 @@ struct AdFailureNonblocking: Rule {
 
         private func resolve(_ waits: [Wait], by observation: Observation) {
             let moment = observation.moment
-            for wait in waits.sorted(by: { $0.at.isBefore($1.at) }) {
+            guard !waits.isEmpty else { return }
+            for wait in waits.count > 1 ? waits.sorted(by: { $0.at.isBefore($1.at) }) : waits {
                 let elapsed = moment.t - wait.at.t
                 let bound = bound(of: wait)
                 if elapsed <= bound {

@@ -87,7 +87,10 @@ struct AdNoStack: Rule {
 
         private func adAppeared(_ observation: Observation) {
             let (moment, scene) = (observation.moment, observation.scene)
-            guard lapses.isOn, scene.openAds.count > 1 else {
+            guard scene.openAds.count > 1 else {
+                return checkAd(at: moment, count: 1, among: [moment])
+            }
+            guard lapses.isOn else {
                 // If there are more ads than allowed, the latest ones suffice.
                 let latest = scene.openAds.suffix(max(Self.namedCount, rule.maxConcurrent))
                 return checkAd(
