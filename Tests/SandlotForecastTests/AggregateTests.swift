@@ -86,7 +86,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "a.json: the file is empty"), ("no", "a.json: this is not JSON"),
+        ("", "a.json: the file is empty"),
+        ("{", "a.json: this is not JSON: the text ends inside a value, in byte 1;"),
         ("{}", "a.json: this is not an aggregate"),
         (
             #"{"schema": "sandlot-forecast-aggregate/1"}"#,

@@ -60,8 +60,9 @@ struct ReceiptJudge: Sendable {
             let refusal = result.refusal.map {
                 explained($0, expected: expected[position], found: found[position])
             }
+            let reason = refusal ?? anotherKind(found[position]) ?? revoked(tokens[position])
             judgments[position] =
-                (refusal ?? revoked(tokens[position])).map { ReceiptJudgment(.refused($0)) }
+                reason.map { ReceiptJudgment(.refused($0)) }
                 ?? ReceiptJudgment(.verified, json: result.json)
         }
         return judgments.compactMap(\.self)
@@ -91,6 +92,17 @@ struct ReceiptJudge: Sendable {
         } catch {
             return ReceiptJudgment(.refused(error.refusal))
         }
+    }
+
+    /// Returns the refusal of a payload that is valid, but of another kind than the stated one.
+    ///
+    /// Renewal information has few members that every payload of the kind must have, so another payload
+    /// can pass for it.
+    private func anotherKind(_ found: ReceiptKind?) -> ReceiptRefusal? {
+        guard let kind, let found, found != kind else { return nil }
+        return ReceiptRefusal(
+            .invalidField,
+            "this looks like --kind \(found.rawValue), not \(kind.rawValue)")
     }
 
     /// Returns the refusal, which names the kind of the payload if that is another one.

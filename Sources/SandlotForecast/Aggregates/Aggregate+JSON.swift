@@ -39,10 +39,12 @@ extension Aggregate {
                 "the file is empty; it must contain what `sandlot forecast --shard` prints")
         }
         let document: JSONDocument
-        do {
+        do throws(JSONSyntaxError) {
             document = try JSONDocument(bytes)
         } catch {
-            throw refuse("this is not JSON: \(error)")
+            throw refuse(
+                "this is not JSON: \(error.problem.rawValue), in byte \(error.offset); print it again "
+                    + "with `sandlot forecast --shard`")
         }
         let root = document.root
         guard root["schema"]?.string == Self.schema else {

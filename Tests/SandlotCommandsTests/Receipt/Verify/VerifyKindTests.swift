@@ -38,6 +38,19 @@ struct VerifyKindTests {
         }
     }
 
+    /// Renewal information names no app that could be compared.
+    @Test
+    func aReceiptOfAnotherAppDoesNotPassForRenewalInformation() throws {
+        for (issued, expected) in [("transaction", "renewal"), ("renewal", "app-transaction")] {
+            let receipt = try issue(issued, "--bundle-id", "com.other")
+            let outcome = try sandlot.verify(
+                "--kind", expected, "--format", "json", input: .bytes(receipt))
+            outcome.expect(1)
+            let reason = try outcome.json()["reason"]?.string
+            #expect(reason?.contains("looks like --kind \(issued)") == true, "\(reason ?? "")")
+        }
+    }
+
     @Test
     func aReceiptOfXcodeIsReadAndNeverCalledVerified() throws {
         for kind in ["transaction", "renewal", "app-transaction"] {
