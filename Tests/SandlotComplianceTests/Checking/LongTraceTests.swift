@@ -38,7 +38,7 @@ import Testing
         },
         Repetition("ads that stay after the purchase of Remove Ads") {
             [
-                #"{"t":\#($0),"e":"ad_shown","adId":"a\#($0)","slot":"other","format":"banner"}"#,
+                #"{"t":\#(2_000 * $0),"e":"ad_shown","adId":"a\#($0)","slot":"other","format":"banner"}"#,
                 #"{"e":"entitlement","productId":"remove_ads","active":true,"cause":"launch"}"#,
             ]
         },
