@@ -1,4 +1,3 @@
-import Foundation
 import SandlotCompliance
 import TestSupport
 import Testing
