@@ -22,6 +22,13 @@ from jws import b64
 from tool import Verdict
 
 CLAIMS = ("exp", "nbf", "iat")
+#: For each kind of payload, the members that no other kind has.
+MARKS = {
+    "notification": {"notificationType", "notificationUUID"},
+    "transaction": {"transactionId", "purchaseDate", "inAppOwnershipType"},
+    "renewal": {"autoRenewStatus", "autoRenewProductId", "renewalDate"},
+    "app-transaction": {"receiptType", "receiptCreationDate", "applicationVersion"},
+}
 UNDERSTOOD = {"2.5.29.15", "2.5.29.19", "2.5.29.30"}
 
 
@@ -96,6 +103,14 @@ def _unknown_critical(look: Look) -> bool:
         extension.critical and extension.oid.dotted_string not in UNDERSTOOD
         for certificate in look.certificates()
         for extension in certificate.extensions
+    )
+
+
+def _is_another_kind(look: Look) -> bool:
+    """Returns whether renewal information has a member of another kind, and none of its own."""
+    names = set(look.payload)
+    return look.kind == "renewal" and not (MARKS["renewal"] & names) and any(
+        marks & names for kind, marks in MARKS.items() if kind != "renewal"
     )
 
 
@@ -261,6 +276,12 @@ CLASSES = (
         ("invalid-field",),
         _foreign_date_as_text,
         "the Python library converts digits in quotation marks; all others require a number",
+    ),
+    Disagreement(
+        "a payload of another kind that is taken for renewal information",
+        ("invalid-field",),
+        _is_another_kind,
+        "renewal information names no app, so a transaction of any app would be accepted",
     ),
     Disagreement(
         "a time claim that is not an integer",

@@ -46,7 +46,7 @@ struct ReceiptJudge: Sendable {
     /// - Parameter tokens: The tokens.
     /// - Returns: The results in the same order.
     func judge(_ tokens: [[UInt8]]) -> [ReceiptJudgment] {
-        let found = tokens.map { ReceiptKind(ofToken: $0[...]) }
+        let found = tokens.map { ReceiptKind(ofToken: $0[...], stated: kind) }
         let expected = found.map { kind ?? $0 ?? .transaction }
         var judgments: [ReceiptJudgment?] = zip(tokens, expected).map {
             if appReceipts.handles($0, expecting: kind) { return appReceipts.judge($0) }

@@ -5,8 +5,11 @@ extension ReceiptKind {
     ///
     /// The result is nil if the payload has no such member.
     ///
-    /// - Parameter payload: The payload, which need not be verified.
-    package init?(ofPayload payload: [UInt8]) {
+    /// - Parameters:
+    ///   - payload: The payload, which need not be verified.
+    ///   - stated: The kind that it should have. If the payload has a member of this kind, the result is
+    ///     this kind, whatever else the payload has.
+    package init?(ofPayload payload: [UInt8], stated: ReceiptKind? = nil) {
         guard let root = (try? JSONDocument(payload))?.root, root.kind == .object else {
             return nil
         }
@@ -17,21 +20,22 @@ extension ReceiptKind {
             (.renewal, ["autoRenewStatus", "autoRenewProductId", "renewalDate"]),
             (.appTransaction, ["receiptType", "receiptCreationDate", "applicationVersion"]),
         ]
-        guard let found = marks.first(where: { !$0.names.isDisjoint(with: names) }) else {
-            return nil
-        }
-        self = found.kind
+        let kinds = marks.lazy.filter { !$0.names.isDisjoint(with: names) }.map(\.kind)
+        guard let found = kinds.first(where: { $0 == stated }) ?? kinds.first else { return nil }
+        self = found
     }
 
     /// Determines the kind of a receipt from the payload of its token.
     ///
     /// The result is nil if the token is not a receipt or has another payload.
     ///
-    /// - Parameter token: The compact JWS, which need not be verified.
-    package init?(ofToken token: ArraySlice<UInt8>) {
+    /// - Parameters:
+    ///   - token: The compact JWS, which need not be verified.
+    ///   - stated: The kind that it should have, which a payload with members of several kinds has.
+    package init?(ofToken token: ArraySlice<UInt8>, stated: ReceiptKind? = nil) {
         guard let jws = CompactJWS(token), let payload = Base64.decode(jws.payload, as: .url) else {
             return nil
         }
-        self.init(ofPayload: payload)
+        self.init(ofPayload: payload, stated: stated)
     }
 }

@@ -51,6 +51,14 @@ struct VerifyKindTests {
         }
     }
 
+    /// Apple can add a member to a kind of payload that only another kind has today.
+    @Test
+    func aReceiptWithMembersOfTwoKindsIsOfTheStatedOne() throws {
+        let renewal = try issue("renewal", "--set", "purchaseDate=1700000000000", "--allow-unknown")
+        try sandlot.verify("--kind", "renewal", input: .bytes(renewal)).expect(0)
+        try sandlot.verify("--kind", "transaction", input: .bytes(renewal)).expect(1)
+    }
+
     @Test
     func aReceiptOfXcodeIsReadAndNeverCalledVerified() throws {
         for kind in ["transaction", "renewal", "app-transaction"] {
