@@ -166,6 +166,91 @@ struct AppScanTests {
         #expect(archive.problems.first?.error.reason.contains("unzip") == true)
     }
 
+    private func problems() -> [String] {
+        let scan = AppScan(directory.path)
+        #expect(scan.errors.isEmpty && scan.facts.isEmpty)
+        return scan.problems.map {
+            "\($0.file.dropFirst(directory.path.count + 1)) \($0.error.line ?? 0)"
+        }
+    }
+
+    @Test
+    func aPropertyListThatIsNoDictionaryIsAProblem() throws {
+        try write("<plist><array/></plist>", to: "App.entitlements")
+        try write("<plist><string>a</string></plist>", to: "Info.plist")
+        try write("<plist><true/></plist>", to: "PrivacyInfo.xcprivacy")
+        #expect(problems() == ["App.entitlements 0", "Info.plist 0", "PrivacyInfo.xcprivacy 0"])
+    }
+
+    @Test(arguments: [
+        "NSPrivacyTracking</key><string>true</string>",
+        "NSPrivacyTracking</key><integer>1</integer>",
+        "NSPrivacyTrackingDomains</key><string>ads.example</string>",
+        "NSPrivacyTrackingDomains</key><array><integer>1</integer></array>",
+        "NSPrivacyCollectedDataTypes</key><dict/>",
+        "NSPrivacyCollectedDataTypes</key><array><true/></array>",
+    ])
+    func aMemberOfAPrivacyManifestWithAnotherTypeIsAProblem(member: String) throws {
+        try write(plist("\n<key>\(member)"), to: "PrivacyInfo.xcprivacy")
+        #expect(problems() == ["PrivacyInfo.xcprivacy 3"])
+    }
+
+    @Test
+    func aUseOfDataThatIsNeitherTrueNorFalseIsAProblem() throws {
+        let use = "<key>NSPrivacyCollectedDataTypeTracking</key>\n<string>yes</string>"
+        try write(
+            plist("<key>NSPrivacyCollectedDataTypes</key><array><dict>\n\(use)</dict></array>"),
+            to: "PrivacyInfo.xcprivacy")
+        #expect(problems() == ["PrivacyInfo.xcprivacy 3"])
+    }
+
+    /// Readers differ in which of two members with the same key they take.
+    @Test
+    func trackingInTheSecondOfTwoMembersIsFound() throws {
+        let key = "<key>NSPrivacyTracking</key>"
+        try write(plist("\(key)<false/>\n\(key)<true/>"), to: "PrivacyInfo.xcprivacy")
+        #expect(AppScan(directory.path).facts.map(\.line) == [3])
+    }
+
+    @Test(arguments: [
+        ("{\"pins\": [\n{\"state\": {}}]}", 2), ("{\"pins\": [\n\n7]}", 3), ("{\"pins\": {}}", 0),
+    ])
+    func aPinThatNamesNoPackageIsAProblem(text: String, line: Int) throws {
+        try write(text, to: "Package.resolved")
+        #expect(problems() == ["Package.resolved \(line)"])
+    }
+
+    @Test(arguments: [[], [0xCF], [0xCF, 0xFA, 0xED, 0xFE, 7], Array("text".utf8)])
+    func aProgramThatIsNoneIsAProblem(bytes: [UInt8]) throws {
+        let list = plist("<key>CFBundleExecutable</key><string>Run</string>")
+        try write(list, to: "A.app/Info.plist")
+        try write(bytes, to: "A.app/Run")
+        try write(list, to: "B.app/Contents/Info.plist")
+        try write(bytes, to: "B.app/Contents/MacOS/Run")
+        // The program of the last one is missing.
+        try write(list, to: "C.app/Info.plist")
+        #expect(
+            problems().sorted() == ["A.app/Run 0", "B.app/Contents/MacOS/Run 0", "C.app/Run 0"])
+    }
+
+    @Test
+    func theProgramOfAFrameworkCanBeAStaticLibraryButNotAText() throws {
+        try write("!<arch>\n", to: "Words.framework/Words")
+        try write("!<arch>", to: "Letters.framework/Letters")
+        let scan = AppScan(directory.path)
+        #expect(scan.problems.map(\.file) == [directory.path("Letters.framework/Letters")])
+    }
+
+    @Test
+    func anInfoPlistOfSourcesNamesNoProgram() throws {
+        let list = plist("<key>CFBundleExecutable</key><string>$(EXECUTABLE_NAME)</string>")
+        try write(list, to: "App/Info.plist")
+        #expect(problems().isEmpty)
+        try write(
+            plist("<key>CFBundleExecutable</key><string>../x</string>"), to: "App.app/Info.plist")
+        #expect(problems() == ["App.app/Info.plist 2"])
+    }
+
     @Test
     func linksAreNotFollowed() throws {
         try write(plist("<key>NSCameraUsageDescription</key><string/>"), to: "outside/Info.plist")

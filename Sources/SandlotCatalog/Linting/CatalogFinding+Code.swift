@@ -85,6 +85,9 @@ extension CatalogFinding.Code {
     /// A product has no identifier.
     public static let missingProductID = Self(error: "missing-product-id")
 
+    /// The identifier of a product has a character that the App Store does not accept.
+    public static let invalidProductID = Self(warning: "invalid-product-id")
+
     /// Two products have the same identifier.
     public static let duplicateProductID = Self(error: "duplicate-product-id")
 

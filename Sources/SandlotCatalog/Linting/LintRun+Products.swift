@@ -27,6 +27,7 @@ extension LintRun {
             "productID", of: product, missing: .missingProductID,
             "has no productID; add the identifier that the app uses for it")
         if let id {
+            checkCharacters(of: id)
             reportDuplicate(
                 id, of: productIDs.earlierPlace(of: id), code: .duplicateProductID,
                 advice: "give each product its own identifier")
@@ -45,6 +46,22 @@ extension LintRun {
                 "has no localizations; add a display name in at least one language")
         }
         check(localizations: localizations)
+    }
+
+    /// Checks that an identifier has only characters that App Store Connect accepts.
+    ///
+    /// Its documentation names letters, digits, underscores, and periods. Identifiers that begin with that of
+    /// an app can also have hyphens.
+    private mutating func checkCharacters(of id: LintNode) {
+        let other = id.string?.unicodeScalars.first { scalar in
+            !(scalar.isASCII && scalar.properties.isAlphabetic
+                || ("0"..."9").contains(scalar) || "._-".unicodeScalars.contains(scalar))
+        }
+        guard let other else { return }
+        report(
+            .invalidProductID, at: id,
+            "an identifier with \(Quotation.jsonString(String(other))) cannot be entered in App Store "
+                + "Connect; use letters of English, digits, underscores, and periods")
     }
 
     private mutating func check(type node: LintNode, in family: Catalog.Item.Family) {

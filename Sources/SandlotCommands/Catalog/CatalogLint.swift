@@ -12,7 +12,7 @@ struct CatalogLint: ParsableCommand {
         discussion: """
             Each finding names the file, the line, and the column, and tells you what to do. A file \
             that is named twice is checked once. The exit status is 1 if there is an error (with --strict, also if there is a warning), and \
-            65 if a file is not JSON.
+            65 if a file is not JSON. A file that cannot be read leads to 74, after the findings in the others.
 
             With --sources, the command also compares Swift code with the files: it finds \
             identifiers of products and subscription groups that no file contains, products \
@@ -78,24 +78,14 @@ struct CatalogLint: ParsableCommand {
         try requireNoCatalog(among: swiftFiles.paths, files)
         try reports.requireWritable(besides: roles)
 
-        var findings: [CatalogFinding] = []
-        var products = ProductDirectory()
-        try CommandFailure.converting {
-            for file in files {
-                let bytes = try FileContents.read(file)
-                let found = CatalogLinter().findings(in: bytes, file: file)
-                findings += found
-                if !sources.isEmpty, !found.contains(where: { Self.isUnreadable($0) }) {
-                    try products.add(bytes, file: file)
-                }
-            }
-        }
-        let isUnreadable = findings.contains { Self.isUnreadable($0) }
+        let catalogs = try readCatalogs(files)
         // Without one of the catalogs, identifiers would seem unknown.
+        let isComparable = !sources.isEmpty && !catalogs.isUnreadable && catalogs.errors.isEmpty
         let comparison =
-            sources.isEmpty || isUnreadable ? nil : SourceLint(swiftFiles, products: products)
-        let problems = findings.map { LintProblem($0) } + (comparison?.problems ?? [])
-        let errors = comparison.map(errors(of:)) ?? []
+            isComparable ? SourceLint(swiftFiles, products: catalogs.products) : nil
+        let problems = catalogs.findings.map { LintProblem($0) } + (comparison?.problems ?? [])
+        let errors =
+            catalogs.errors.map(\.description) + (comparison.map(errors(of:)) ?? [])
         switch formatOptions.format {
         case .text: try printText(problems, in: files, comparison, isComplete: errors.isEmpty)
         case .json:
@@ -107,28 +97,50 @@ struct CatalogLint: ParsableCommand {
         }
         if let sarif {
             let text = LintSARIF(
-                problems, errors: errors, isSuccessful: errors.isEmpty && !isUnreadable
+                problems, errors: errors, isSuccessful: errors.isEmpty && !catalogs.isUnreadable
             ).text
             let report = ReportFile(text, to: sarif)
             try CommandFailure.writing { () throws(FileError) in try ReportFile.write([report]) }
         }
-        try fail(on: problems, isUnreadable: isUnreadable, comparison, errors)
-    }
-
-    /// Ends the command with the status of the worst problem.
-    private func fail(
-        on problems: [LintProblem], isUnreadable: Bool, _ comparison: SourceLint?,
-        _ errors: [String]
-    ) throws {
         for error in errors.dropLast() { StandardError.shared.error(error) }
-        if comparison?.fileErrors.isEmpty == false {
-            throw CommandFailure(ExitStatus.inputOutput, errors.last)
-        }
+        let hasFileErrors = !catalogs.errors.isEmpty || comparison?.fileErrors.isEmpty == false
+        if hasFileErrors { throw CommandFailure(ExitStatus.inputOutput, errors.last) }
         if let last = errors.last { throw CommandFailure(ExitStatus.malformedInput, last) }
-        if isUnreadable { throw CommandFailure(ExitStatus.malformedInput) }
+        if catalogs.isUnreadable { throw CommandFailure(ExitStatus.malformedInput) }
         if problems.contains(where: { strict || $0.isError }) {
             throw CommandFailure(ExitStatus.checkFailed)
         }
+    }
+
+    /// What the StoreKit configuration files contain.
+    private struct Catalogs {
+        var findings: [CatalogFinding] = []
+        var products = ProductDirectory()
+        /// The errors of files that could not be read.
+        var errors: [FileError] = []
+
+        /// Whether the products of a file are unknown, because it is not JSON.
+        var isUnreadable: Bool { findings.contains { CatalogLint.isUnreadable($0) } }
+    }
+
+    /// Reads files, and goes on if one cannot be read.
+    private func readCatalogs(_ files: [String]) throws -> Catalogs {
+        var catalogs = Catalogs()
+        for file in files {
+            let bytes: [UInt8]
+            do throws(FileError) {
+                bytes = try FileContents.read(file)
+            } catch {
+                catalogs.errors.append(error)
+                continue
+            }
+            let found = CatalogLinter().findings(in: bytes, file: file)
+            catalogs.findings += found
+            if !sources.isEmpty, !found.contains(where: { Self.isUnreadable($0) }) {
+                try CommandFailure.converting { try catalogs.products.add(bytes, file: file) }
+            }
+        }
+        return catalogs
     }
 
     /// The messages about sources that could not be read.

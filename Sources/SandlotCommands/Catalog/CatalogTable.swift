@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotCatalog
 
 /// A catalog as a table for people.
@@ -14,7 +15,7 @@ struct CatalogTable {
         let style = Style.standardOutput
         let locale = catalog.settings.locale ?? "en_US"
         let version = catalog.version.map { ", version \($0.major).\($0.minor)" } ?? ""
-        var lines = [style(file, .strong) + version, ""]
+        var lines = [style(PlainText.escaping(file), .strong) + version, ""]
         let header = ["PRODUCT", "TYPE", "PRICE", "PERIOD", "FAMILY", "OFFERS", "NAME"]
         let rows = catalog.items.map { item in
             [
@@ -22,7 +23,7 @@ struct CatalogTable {
                 item.product.displayPrice?.text ?? "?", item.subscriptionPeriod?.text ?? "-",
                 item.isFamilyShareable ? "yes" : "no", Self.offers(item),
                 item.displayName(for: locale),
-            ]
+            ].map { PlainText.escaping($0) }
         }
         let widths = header.indices.map { column in
             ([header] + rows).map { $0[column].count }.max() ?? 0

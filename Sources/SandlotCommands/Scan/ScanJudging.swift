@@ -33,7 +33,9 @@ struct ScanJudging {
     private static func faults(of scan: AppScan, _ path: String) -> [ScanFault] {
         var faults = scan.errors.map { ScanFault(file: $0.path, message: $0.description) }
         for problem in scan.problems {
-            let place = problem.error.byte.map { ", byte \($0)" } ?? ""
+            let place =
+                problem.error.line.map { ", line \($0)" }
+                ?? problem.error.byte.map { ", byte \($0)" } ?? ""
             faults.append(
                 ScanFault(
                     file: problem.file,

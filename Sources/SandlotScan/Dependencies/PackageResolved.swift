@@ -5,7 +5,7 @@ package enum PackageResolved {
     /// Returns the packages.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
-    /// - Throws: ``ScanError`` if the file is not JSON or has no list of pins.
+    /// - Throws: ``ScanError`` if the file is not JSON or has no list of pins, and if a pin names no package.
     package static func dependencies(in bytes: [UInt8]) throws(ScanError) -> [Dependency] {
         let root: JSONValue
         do {
@@ -23,13 +23,18 @@ package enum PackageResolved {
         // The pins are in the order of the text, so that each line is counted once.
         var (line, countedTo) = (1, 0)
         for pin in pins {
-            let location = (pin["location"] ?? pin["repositoryURL"])?.string
-            let names = location.map(names(of:)) ?? []
-            guard let name = names.last ?? location ?? (pin["identity"] ?? pin["package"])?.string
-            else { continue }
             let offset = min(pin.offset, bytes.count)
             line += bytes[countedTo..<max(countedTo, offset)].count { $0 == 0x0A }
             countedTo = max(countedTo, offset)
+            let location = (pin["location"] ?? pin["repositoryURL"])?.string
+            let names = location.map(names(of:)) ?? []
+            guard let name = names.last ?? location ?? (pin["identity"] ?? pin["package"])?.string
+            else {
+                throw ScanError(
+                    .malformed,
+                    "the pin has no location and no identity; resolve the packages again",
+                    inLine: line)
+            }
             dependencies.append(
                 Dependency(
                     name: name, version: pin["state"]?["version"]?.string, line: line,

@@ -10,6 +10,8 @@ package struct MachOFile: Sendable, Hashable {
 
     /// The number of bytes that tell whether a file is a program.
     package static let magicCount = 8
+    /// The bytes at the beginning of a static library, which has no load commands.
+    package static let archiveMagic = Array("!<arch>\n".utf8)
     /// The maximum number of architectures; a Java class begins with the same bytes and a larger number.
     private static let maximumArchitectures = 32
 
@@ -18,14 +20,15 @@ package struct MachOFile: Sendable, Hashable {
     /// The code signatures of the architectures that have one.
     package let signatures: [CodeSignature]
 
-    /// Returns whether a file that begins with these bytes is a program.
+    /// Returns whether a file that begins with these bytes is a program, which can end early.
     package static func isProgram(_ head: [UInt8]) -> Bool {
-        guard head.count >= magicCount else { return false }
+        guard head.count >= 4 else { return false }
         switch (head[0], head[1], head[2], head[3]) {
         case (0xCF, 0xFA, 0xED, 0xFE), (0xCE, 0xFA, 0xED, 0xFE), (0xFE, 0xED, 0xFA, 0xCF),
             (0xFE, 0xED, 0xFA, 0xCE):
             return true
         case (0xCA, 0xFE, 0xBA, 0xBE), (0xCA, 0xFE, 0xBA, 0xBF):
+            guard head.count >= magicCount else { return true }
             let count = Int(head[6]) << 8 | Int(head[7])
             return head[4] == 0 && head[5] == 0 && (1...maximumArchitectures).contains(count)
         default: return false
@@ -63,7 +66,7 @@ private struct Architecture {
     /// The first bytes of what a universal file can contain in place of a program: a static library, and bitcode
     /// of LLVM without and with a wrapper.
     private static let formsWithoutCommands: [[UInt8]] = [
-        Array("!<arch>\n".utf8), [0x42, 0x43, 0xC0, 0xDE], [0xDE, 0xC0, 0x17, 0x0B],
+        MachOFile.archiveMagic, [0x42, 0x43, 0xC0, 0xDE], [0xDE, 0xC0, 0x17, 0x0B],
     ]
 
     var libraries: Set<String> = []

@@ -41,6 +41,19 @@ package indirect enum PropertyList: Sendable, Hashable {
         }
     }
 
+    /// Reads the property list of an app, which is a dictionary.
+    ///
+    /// - Throws: ``ScanError``, also if the value is not a dictionary.
+    package init(dictionary bytes: [UInt8]) throws(ScanError) {
+        try self.init(bytes)
+        guard case .dictionary = self else {
+            throw ScanError(
+                .malformed,
+                "the property list is not a dictionary of keys and values; check that it is the "
+                    + "right file")
+        }
+    }
+
     /// The members of a dictionary, or none for another value.
     package var entries: [Entry] {
         if case .dictionary(let entries) = self { entries } else { [] }
@@ -58,4 +71,7 @@ package indirect enum PropertyList: Sendable, Hashable {
 
     /// Returns the first member with a key.
     package func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
+
+    /// Returns the members with a key, of which only one should exist.
+    package func entries(_ key: String) -> [Entry] { entries.filter { $0.key == key } }
 }

@@ -14,6 +14,8 @@ package struct AppScan: Sendable {
 
     /// The size in bytes of the largest text that is read.
     private static let maximumTextCount = 32 << 20
+    /// The ends of the names of folders that contain a program and its Info.plist.
+    private static let programSuffixes = [".app", ".appex"]
     private static let frameworkSuffixes = [".framework", ".xcframework"]
 
     /// The facts in the order of the files' names.
@@ -132,14 +134,15 @@ package struct AppScan: Sendable {
             if folders.contains(where: { $0.hasSuffix(".framework") || $0.hasSuffix(".bundle") }) {
                 return nil
             }
-            return AppleDeclarations.facts(
-                inInfo: try PropertyList(text(path)), file: path)
+            let list = try PropertyList(dictionary: text(path))
+            if name == "Info.plist" { try noteMissingProgram(of: list, path, folders) }
+            return AppleDeclarations.facts(inInfo: list, file: path)
         case _ where name.hasSuffix(".xcprivacy"):
-            return AppleDeclarations.facts(
-                inPrivacyManifest: try PropertyList(text(path)), file: path)
+            return try AppleDeclarations.facts(
+                inPrivacyManifest: PropertyList(dictionary: text(path)), file: path)
         case _ where name.hasSuffix(".entitlements") || name.hasSuffix(".xcent"):
             return AppleDeclarations.facts(
-                inEntitlements: try PropertyList(text(path)), file: path)
+                inEntitlements: try PropertyList(dictionary: text(path)), file: path)
         default: return try programFacts(path, name, folders: folders, isNamed: isNamed)
         }
     }
@@ -167,6 +170,46 @@ package struct AppScan: Sendable {
         return bytes
     }
 
+    /// Records that the program of an app or an extension is missing, or that the file is none.
+    ///
+    /// - Parameters:
+    ///   - list: The Info.plist.
+    ///   - path: The path of the Info.plist.
+    ///   - folders: The names of the folders around it, up to the argument.
+    private mutating func noteMissingProgram(
+        of list: PropertyList, _ path: String, _ folders: [String]
+    ) throws {
+        // On macOS, the folder Contents of an app has the list, and the folder MacOS beside it the program.
+        let isInContents = folders.last == "Contents"
+        guard let bundle = isInContents ? folders.dropLast().last : folders.last,
+            Self.programSuffixes.contains(where: { bundle.hasSuffix($0) }),
+            let entry = list.entry("CFBundleExecutable")
+        else { return }
+        guard let name = entry.value.text, !name.isEmpty, !name.contains("/"), !name.contains("\0")
+        else {
+            throw ScanError(
+                .malformed, "the value of CFBundleExecutable must be the name of a file",
+                inLine: entry.line)
+        }
+        let folder = path.dropLast("Info.plist".count) + (isInContents ? "MacOS/" : "")
+        let program = String(folder) + name
+        switch try FileKind.of(program) {
+        case .file:
+            let head = try FileDescriptor.reading(program)
+                .bytes(at: 0, count: MachOFile.magicCount)
+            guard !MachOFile.isProgram(head) else { return }
+        case .missing, .directory, .symbolicLink, .other: break
+        }
+        files.append(program)
+        problems.append(
+            Problem(
+                file: program,
+                error: ScanError(
+                    .malformed,
+                    "the Info.plist names this file as the program, but no program is here; build "
+                        + "the app again")))
+    }
+
     /// Returns the facts of a program, or nil if the file is none.
     private mutating func programFacts(
         _ path: String, _ name: String, folders: [String], isNamed: Bool
@@ -180,6 +223,14 @@ package struct AppScan: Sendable {
                     + "-d FOLDER FILE`, and scan the folder", at: 0)
         }
         guard MachOFile.isProgram(head) else {
+            if let last = folders.last, last == "\(name).framework",
+                !head.starts(with: MachOFile.archiveMagic)
+            {
+                throw ScanError(
+                    .malformed,
+                    "this must be the program of the framework, but it is none; build the app "
+                        + "again")
+            }
             guard isNamed else { return nil }
             throw ScanError(
                 .unsupported,
@@ -221,7 +272,7 @@ package struct AppScan: Sendable {
         var facts: [AppFact] = []
         for list in program.signatures.compactMap(\.entitlements) {
             let found = AppleDeclarations.facts(
-                inEntitlements: try PropertyList(list), file: path)
+                inEntitlements: try PropertyList(dictionary: list), file: path)
             // The line is one of the signature, which is not a text.
             for fact in found.map({ AppFact($0.content, file: path) })
             where !facts.contains(fact) {

@@ -40,36 +40,73 @@ package enum AppleDeclarations {
     }
 
     /// Returns what a privacy manifest says about tracking.
-    package static func facts(inPrivacyManifest list: PropertyList, file: String) -> [AppFact] {
+    ///
+    /// Every member counts, also one whose key appears before.
+    ///
+    /// - Throws: ``ScanError`` if a member has another type than Apple documents.
+    package static func facts(
+        inPrivacyManifest list: PropertyList, file: String
+    ) throws(ScanError) -> [AppFact] {
         var facts: [AppFact] = []
-        if let entry = list.entry("NSPrivacyTracking"), entry.value == .bool(true) {
+        for entry in list.entries("NSPrivacyTracking") where try flag(entry) {
             facts.append(
                 AppFact(
                     .tracking("declares tracking (NSPrivacyTracking)"), file: file, line: entry.line
                 ))
         }
-        if let entry = list.entry("NSPrivacyTrackingDomains") {
-            let domains = entry.value.elements.compactMap(\.text)
-            if !domains.isEmpty {
-                let shown = domains.prefix(5).map { Quotation.quoted($0) }.joined(separator: ", ")
-                let rest = domains.count > 5 ? ", and \(domains.count - 5) more" : ""
-                facts.append(
-                    AppFact(
-                        .tracking("names tracking domains: \(shown)\(rest)"), file: file,
-                        line: entry.line))
-            }
-        }
-        for type in list.entry("NSPrivacyCollectedDataTypes")?.value.elements ?? [] {
-            guard let flag = type.entry("NSPrivacyCollectedDataTypeTracking"),
-                flag.value == .bool(true)
-            else { continue }
-            let name = type.entry("NSPrivacyCollectedDataType")?.value.text ?? "data"
+        for entry in list.entries("NSPrivacyTrackingDomains") {
+            let domains = try texts(entry)
+            guard !domains.isEmpty else { continue }
+            let shown = domains.prefix(5).map { Quotation.quoted($0) }.joined(separator: ", ")
+            let rest = domains.count > 5 ? ", and \(domains.count - 5) more" : ""
             facts.append(
                 AppFact(
-                    .tracking("declares that \(Quotation.quoted(name)) is used for tracking"),
-                    file: file, line: flag.line))
+                    .tracking("names tracking domains: \(shown)\(rest)"), file: file,
+                    line: entry.line))
+        }
+        for entry in list.entries("NSPrivacyCollectedDataTypes") {
+            for type in try dictionaries(entry) {
+                for use in type.entries("NSPrivacyCollectedDataTypeTracking") where try flag(use) {
+                    let name = type.entry("NSPrivacyCollectedDataType")?.value.text ?? "data"
+                    facts.append(
+                        AppFact(
+                            .tracking(
+                                "declares that \(Quotation.quoted(name)) is used for tracking"),
+                            file: file, line: use.line))
+                }
+            }
         }
         return facts
+    }
+
+    private static func flag(_ entry: PropertyList.Entry) throws(ScanError) -> Bool {
+        guard case .bool(let value) = entry.value else { throw wrongType(entry, "true or false") }
+        return value
+    }
+
+    private static func texts(_ entry: PropertyList.Entry) throws(ScanError) -> [String] {
+        guard case .array(let elements) = entry.value else {
+            throw wrongType(entry, "an array of strings")
+        }
+        let texts = elements.compactMap(\.text)
+        guard texts.count == elements.count else { throw wrongType(entry, "an array of strings") }
+        return texts
+    }
+
+    private static func dictionaries(
+        _ entry: PropertyList.Entry
+    ) throws(ScanError) -> [PropertyList] {
+        let expected = "an array of dictionaries"
+        guard case .array(let elements) = entry.value else { throw wrongType(entry, expected) }
+        for element in elements {
+            guard case .dictionary = element else { throw wrongType(entry, expected) }
+        }
+        return elements
+    }
+
+    private static func wrongType(_ entry: PropertyList.Entry, _ expected: String) -> ScanError {
+        ScanError(
+            .malformed, "the value of \(entry.key) must be \(expected)", inLine: entry.line)
     }
 
     private static func permission(_ middle: String) -> String {

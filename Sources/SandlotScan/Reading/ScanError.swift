@@ -16,10 +16,13 @@ package struct ScanError: Error, Sendable, Hashable {
     package let reason: String
     /// The offset of the problem in bytes, if it is known.
     package let byte: Int?
+    /// The line of the problem, from 1, if it is known.
+    package let line: Int?
 
-    init(_ code: Code, _ reason: String, at byte: Int? = nil) {
+    init(_ code: Code, _ reason: String, at byte: Int? = nil, inLine line: Int? = nil) {
         self.code = code
         self.reason = reason
         self.byte = byte
+        self.line = line
     }
 }

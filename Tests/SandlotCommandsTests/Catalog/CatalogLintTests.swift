@@ -30,6 +30,37 @@ struct CatalogLintTests {
     }
 
     @Test
+    func aFileThatCannotBeReadHidesNoFindingOfAnother() throws {
+        let directory = sandlot.directory
+        try directory.copy(Fixtures.brokenCatalog("unknown-key"), as: "a.storekit")
+        let files = ["missing.storekit", "a.storekit", "absent.storekit"]
+        let outcome = try sandlot.run(
+            ["catalog", "lint"] + files + ["--sarif", "lint.sarif", "--format", "json"])
+        outcome.expect(74, saying: "missing.storekit")
+        outcome.expect(74, saying: "absent.storekit")
+        let json = try outcome.json()
+        #expect(json["findings"]?.elements.map(Array.init)?.count == 3)
+        #expect(json["errors"]?.elements.map(Array.init)?.count == 2)
+        let sarif = try JSONDocument(Array(#require(directory.text(of: "lint.sarif")).utf8)).root
+        let run = sarif["runs"]?.elements.flatMap { Array($0).first }
+        #expect(run?["results"]?.elements.map(Array.init)?.count == 3)
+        let invocation = run?["invocations"]?.elements.flatMap { Array($0).first }
+        #expect(invocation?["executionSuccessful"]?.bool == false)
+        let text = try sandlot.run(["catalog", "lint"] + files)
+        #expect(text.lines.count == 3)
+        text.expect(74, saying: "3 files: 0 errors, 3 warnings")
+    }
+
+    @Test
+    func aTableCannotSendCommandsToTheTerminal() throws {
+        let outcome = try sandlot.run(
+            "catalog", "show", Fixtures.brokenCatalog("invalid-product-id"))
+        outcome.expect(0)
+        #expect(outcome.text.contains(#"remove ads\u{1b}[2J"#))
+        #expect(!outcome.text.contains("\u{1B}"))
+    }
+
+    @Test
     func aLineNamesTheValueOnce() throws {
         let folder = "\(Fixtures.root)/fixtures/catalogs/broken"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
