@@ -14,6 +14,8 @@ public struct Certificate: Sendable {
 
     /// Reads a certificate in DER or PEM.
     ///
+    /// A text with several certificates is refused, because its order would decide which one is trusted.
+    ///
     /// - Parameters:
     ///   - bytes: The contents of the file.
     ///   - name: The file's name, used in error messages.
@@ -22,6 +24,12 @@ public struct Certificate: Sendable {
         guard let certificate = X509Certificate(der: bytes) ?? X509Certificate(pem: bytes) else {
             throw ReceiptError(
                 .malformedCertificate, "\(name) is not a certificate: it must be DER or PEM")
+        }
+        guard !X509Certificate.hasSeveral(inPEM: bytes) else {
+            throw ReceiptError(
+                .malformedCertificate,
+                "\(name) has several certificates; use a file with one of them, and others with "
+                    + "files of their own")
         }
         try self.init(certificate)
     }

@@ -57,6 +57,21 @@ final class X509Certificate: @unchecked Sendable {
         unsafe self.init(owning: certificate)
     }
 
+    /// Returns whether a text in PEM has more certificates than the first one.
+    static func hasSeveral(inPEM pem: [UInt8]) -> Bool {
+        defer { ERR_clear_error() }
+        var noPassphrase: [CChar] = [0]
+        guard let bio = try? MemoryBIO(reading: pem) else { return false }
+        let found = (0..<2).prefix { _ in
+            let certificate = unsafe noPassphrase.withUnsafeMutableBufferPointer { phrase in
+                unsafe PEM_read_bio_X509(bio.handle, nil, nil, phrase.baseAddress)
+            }
+            unsafe X509_free(certificate)
+            return unsafe certificate != nil
+        }
+        return found.count == 2
+    }
+
     /// Encodes the certificate in DER.
     func der() throws(ReceiptError) -> [UInt8] {
         let length = unsafe i2d_X509(handle, nil)

@@ -176,6 +176,7 @@ package struct AppScan: Sendable {
     ///   - list: The Info.plist.
     ///   - path: The path of the Info.plist.
     ///   - folders: The names of the folders around it, up to the argument.
+    /// - Throws: ``ScanError`` if the Info.plist names no file, and ``FileError`` if a file cannot be examined.
     private mutating func noteMissingProgram(
         of list: PropertyList, _ path: String, _ folders: [String]
     ) throws {

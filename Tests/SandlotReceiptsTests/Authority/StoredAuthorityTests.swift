@@ -99,6 +99,22 @@ struct StoredAuthorityTests {
         #expect(try pem.pem() == authority.root.pem())
     }
 
+    /// The first one is the leaf in some files, and the root in others.
+    @Test
+    func aFileWithSeveralCertificatesIsRefused() throws {
+        let (one, other) = try (Sample.authority().root.pem(), Sample.authority().root.pem())
+        for bytes in [
+            one + other, one + one, Array("A comment\n".utf8) + one + Array("\n".utf8) + other,
+        ] {
+            let error = #expect(throws: ReceiptError.self) {
+                try Certificate(bytes: bytes, name: "chain.pem")
+            }
+            #expect(error?.code == .malformedCertificate)
+            #expect(error?.reason.hasPrefix("chain.pem has several certificates") == true)
+        }
+        #expect(try Certificate(bytes: one + Array("end\n".utf8)).pem() == one)
+    }
+
     @Test
     func filesWithoutACertificateAreRefused() throws {
         let directory = try TemporaryDirectory()

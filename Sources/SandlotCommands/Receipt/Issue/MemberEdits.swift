@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// The changes that a command line makes to individual members of a payload.
@@ -42,7 +43,7 @@ struct MemberEdits: Sendable {
     ///
     /// - Parameter json: The object.
     /// - Returns: The changed object. Everything else keeps its bytes and its position.
-    /// - Throws: ``CommandFailure`` if a path does not lead to an object.
+    /// - Throws: ``CommandFailure`` if a path does not lead to an object, or a member to remove is missing.
     func applied(to json: [UInt8]) throws -> [UInt8] {
         var json = json
         for path in unset where !isSigned(path, in: json) {
@@ -84,14 +85,23 @@ struct MemberEdits: Sendable {
                 let inner = try changed(
                     Array(member.value.rawBytes), rest, whole: path, to: value)
                 writer.member(name, raw: inner)
-            } else if value == nil {
-                writer.member(name, raw: member.value.rawBytes)
             } else {
+                let option = value == nil ? "--unset" : "--set"
                 throw CommandFailure(
                     ExitStatus.usage,
-                    "--set \(text(of: path)): \(text(of: path, without: rest)) is not an object")
+                    "\(option) \(text(of: path)): \(text(of: path, without: rest)) is not an object"
+                )
             }
             isFound = true
+        }
+        if !isFound, value == nil {
+            let names = try JSONDocument(json).root.memberList.map(\.name)
+            let nearest = NearestWord.suggestion(for: name, among: names)
+            throw CommandFailure(
+                ExitStatus.usage,
+                "--unset \(text(of: path)): this receipt has no member "
+                    + text(of: path, without: rest)
+                    + (nearest.map { "; did you mean \($0)?" } ?? ""))
         }
         if !isFound, let value {
             guard rest.isEmpty else {

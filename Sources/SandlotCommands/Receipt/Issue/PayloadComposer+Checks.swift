@@ -18,6 +18,28 @@ extension PayloadComposer {
                 ExitStatus.usage, "\(dropped.option) has no effect: \(dropped.reason)")
         }
         if request.kind == .notification { try checkConsumptionRequest(request) }
+        try checkFit(request)
+    }
+
+    /// Checks that a product that is bought once has nothing that only subscriptions have.
+    private func checkFit(_ request: PayloadRequest) throws(CommandFailure) {
+        guard let item, [.consumable, .nonConsumable].contains(item.type),
+            !request.notification.details.allowUnknown
+        else { return }
+        let misplaced: String? =
+            switch request.transaction.offerType {
+            case .introductory, .promotional, .winBack:
+                "--offer-type \(request.transaction.offerType?.rawValue ?? 0)"
+            default:
+                request.transaction.expiresDate != nil
+                    ? "--expires-date"
+                    : request.transaction.billingPlan != nil ? "--billing-plan" : nil
+            }
+        guard let misplaced else { return }
+        throw CommandFailure(
+            ExitStatus.usage,
+            "\(misplaced) belongs to a subscription, and \(item.productID) is none. To issue it anyway, "
+                + "add --allow-unknown")
     }
 
     private func checkConsumptionRequest(_ request: PayloadRequest) throws(CommandFailure) {

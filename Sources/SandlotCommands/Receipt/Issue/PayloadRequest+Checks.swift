@@ -1,4 +1,6 @@
 import ArgumentParser
+import SandlotBase
+import SandlotCatalog
 import SandlotReceipts
 
 extension PayloadRequest {
@@ -8,6 +10,7 @@ extension PayloadRequest {
     func validate() throws {
         try validateNumbers()
         try validateWords()
+        try validateForms()
         try validateFlaw()
         if transaction.isRevocationUndated, try !isRevoked {
             throw ValidationError("a revocation needs --revocation-date")
@@ -43,6 +46,27 @@ extension PayloadRequest {
         try Platform.require(appTransaction?.originalPlatform, for: "--original-platform")
         try ConsumptionRequestReason.require(
             notification.details.consumptionRequestReason, for: "--consumption-request-reason")
+    }
+
+    /// Throws if an option has a text that does not have the form of its standard.
+    private func validateForms() throws {
+        guard !notification.details.allowUnknown else { return }
+        func isCode(_ text: String) -> Bool {
+            text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+        }
+        let options: [(name: String, value: String?, isValid: (String) -> Bool, form: String)] = [
+            ("--storefront", transaction.storefront, isCode, "three capital letters, as in DEU"),
+            ("--currency", transaction.currency, isCode, "three capital letters, as in EUR"),
+            (
+                "--offer-period", transaction.offerPeriod, { SubscriptionPeriod($0).unit != nil },
+                "a duration in ISO 8601, as in P1W"
+            ),
+        ]
+        for case (let name, let value?, let isValid, let form) in options where !isValid(value) {
+            throw ValidationError(
+                "\(name) must be \(form); found \(Quotation.quoted(value)). To issue it anyway, add "
+                    + "--allow-unknown")
+        }
     }
 
     private func validateFlaw() throws {

@@ -49,6 +49,12 @@ import Testing
             "FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; found `x`"
         ),
         ("transaction", ["--billing-plan", "x"], "BILLED_UPFRONT, MONTHLY; found `x`"),
+        ("transaction", ["--storefront", "DE"], "three capital letters, as in DEU; found `DE`"),
+        ("transaction", ["--currency", "euro"], "three capital letters, as in EUR; found `euro`"),
+        (
+            "transaction", ["--offer-type", "promotional", "--offer-period", "P5X"],
+            "a duration in ISO 8601, as in P1W; found `P5X`"
+        ),
         ("transaction", ["--offer-type", "9"], "--offer-type must be 1 to 4; found 9"),
         ("app-transaction", ["--original-platform", "x"], "iOS, macOS, tvOS, visionOS; found `x`"),
         (
@@ -72,6 +78,29 @@ import Testing
             arguments + ["--allow-unknown", "--format", "json"], catalog: catalog)
         allowed.expect(0)
         #expect(allowed.text.contains(word == "9" ? ":9" : ":\"\(word)\""))
+    }
+
+    @Test(arguments: [
+        ["--offer-type", "introductory"], ["--offer-type", "win-back"],
+        ["--expires-date", "2027-01-01"], ["--billing-plan", "MONTHLY"],
+    ])
+    func aProductThatIsBoughtOnceHasNothingOfASubscription(options: [String]) throws {
+        let sandlot = try Sandlot()
+        let refused = try sandlot.issue(["remove_ads"] + options)
+        refused.expect(64, saying: "\(options[0])")
+        refused.expect(64, saying: "belongs to a subscription, and remove_ads is none")
+        try sandlot.issue(["remove_ads", "--allow-unknown"] + options).expect(0)
+    }
+
+    @Test
+    func aMemberThatIsMissingCannotBeLeftOut() throws {
+        let sandlot = try Sandlot()
+        try sandlot.issue("remove_ads", "--unset", "prize").expect(
+            64, saying: "--unset prize: this receipt has no member prize; did you mean price?")
+        try sandlot.issue("remove_ads", "--unset", "price.x").expect(
+            64, saying: "--unset price.x: price is not an object")
+        try sandlot.issue("remove_ads", "--unset", "zzz.x").expect(
+            64, saying: "has no member zzz")
     }
 
     @Test

@@ -58,7 +58,6 @@ extension PayloadChange {
         change("--set", #"future={"a" : [1, null]}"#, ["future.a": "[1,null]"]),
         change("--set", "empty=", ["empty": #""""#]),
         change("--unset", "price", ["price": nil]),
-        change("--unset", "unheardOf", [:]),
     ]
 
     /// Offers with terms from the catalog, whose periods end with the offer.
