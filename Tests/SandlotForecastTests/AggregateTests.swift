@@ -123,6 +123,35 @@ import Testing
         #expect(error?.code == .notAnAggregate)
     }
 
+    private static let contradictions: [(counter: Counter, value: Int64)] = [
+        (.children, 2_999), (.sessions, 1), (.buyingFamilies, 3_001), (.purchases, 9_999_999),
+        (.unwantedPurchases, 9_999_999), (.refunds, 9_999_999), (.refunded, 1 << 50),
+        (.unwantedProceeds, 1 << 50), (.proceeds, 0), (.sharedChildren, 9_999_999),
+        (.parentsInShop, 9_999_999), (.childrenPastGate, 9_999_999), (.leftForAds, 9_999_999),
+    ]
+
+    @Test(arguments: contradictions)
+    func aCounterThatExceedsWhatItIsAPartOfIsRefused(counter: Counter, value: Int64) throws {
+        let (aggregate, text) = (whole, whole.json.compact)
+        let totals = try #require(text.range(of: #""totals""#)?.lowerBound)
+        let old = "\"\(counter.rawValue)\":\(aggregate.totals[0][counter])"
+        let place = try #require(text.range(of: old, range: totals..<text.endIndex))
+        let changed = text.replacingCharacters(
+            in: place, with: "\"\(counter.rawValue)\":\(value)")
+        let error = #expect(throws: ForecastError.self) {
+            _ = try Aggregate(json: Array(changed.utf8), file: "a.json")
+        }
+        #expect(error?.code == .notAnAggregate)
+        #expect(error?.description.contains("contradict each other") == true)
+    }
+
+    @Test func aByteOrderMarkIsNamed() {
+        let error = #expect(throws: ForecastError.self) {
+            _ = try Aggregate(json: [0xEF, 0xBB, 0xBF] + Array(whole.json.compact.utf8), file: "a")
+        }
+        #expect(error?.description.contains("byte order mark") == true)
+    }
+
     @Test func aSumThatIsTooLargeIsReported() throws {
         let parts = shards(2)
         let text = parts[0].json.compact

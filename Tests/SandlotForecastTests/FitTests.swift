@@ -16,8 +16,15 @@ import Testing
         (header + "1,2,3\n", 2, "the line has 3 values, not 4"),
         (header + "1,2,many,0\n", 2, "`many` is not a number of purchases"),
         (header + "1,9,9,0\n3,9,9,0\n", 3, "week 3 follows week 1"),
-        (header + "1,9,9,0\n2,9,9,0\n", 4, "2 weeks with 18 purchases are too few"),
-        (header + "1,9,9,0\n2,9,9,99\n", 4, "there are 99 refunds and only 18 purchases"),
+        (header + "1,2\n\"2,3\n", 3, "never closed"),
+        (header + "7\n", 2, "the line has 1 value, not 4"),
+        (
+            header + "1,\"1,200\",2,0\n", 2,
+            "`1,200` is not a number of installs: a whole number of 0"
+        ),
+        (header + "1,1,1,1\n", 2, "1 week with 1 purchase"),
+        (header + "1,9,9,0\n2,9,9,0\n", 3, "2 weeks with 18 purchases are too few"),
+        (header + "1,9,9,0\n2,9,9,99\n", 3, "the purchases are 18, but the refunds are 99"),
     ])
     func aMistakeIsReportedWithItsLine(text: String, line: Int, reason: String) {
         let error = #expect(throws: ForecastError.self) { try observations(text) }
@@ -31,6 +38,26 @@ import Testing
         let read = try observations("refunds, purchases ,week,installs\r\n" + rows + "\r\n")
         #expect(read.weeks.count == 5)
         #expect(read.weeks[0] == .init(installs: 100, purchases: 10, refunds: 0))
+    }
+
+    /// Spreadsheets write byte order marks and quotation marks, and some write semicolons.
+    @Test(arguments: [",", ";", "\t"])
+    func aTableOfASpreadsheetIsRead(delimiter: String) throws {
+        let names = Self.header.dropLast().split(separator: ",").map { "\"\($0)\"" }
+        let rows = [names] + (1...4).map { ["\"\($0)\"", "100", "\"10\"", "0"] }
+        let text = rows.map { $0.joined(separator: delimiter) }.joined(separator: "\r\n")
+        let read = try observations("\u{FEFF}" + text)
+        #expect(
+            read.weeks
+                == Array(repeating: .init(installs: 100, purchases: 10, refunds: 0), count: 4))
+    }
+
+    @Test func anotherEncodingIsNamed() {
+        let bytes = Array("week,installs".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        let error = #expect(throws: ForecastError.self) {
+            try Observations(csv: [0xFF, 0xFE] + bytes, file: "observed.csv")
+        }
+        #expect(error?.reason.contains("UTF-16") == true, "\(error?.reason ?? "")")
     }
 
     /// Observations that the model itself makes with other numbers lead back to these numbers.

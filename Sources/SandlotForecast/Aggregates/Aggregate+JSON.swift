@@ -42,6 +42,11 @@ extension Aggregate {
         do throws(JSONSyntaxError) {
             document = try JSONDocument(bytes)
         } catch {
+            guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
+                throw refuse(
+                    "a byte order mark is before the JSON, which another program has written; remove "
+                        + "it, or print the aggregate again with `sandlot forecast --shard`")
+            }
             throw refuse(
                 "this is not JSON: \(error.problem.rawValue), in byte \(error.offset); print it again "
                     + "with `sandlot forecast --shard`")
@@ -159,5 +164,20 @@ extension VariantTotals {
         return differ("`purchases-by-day`", purchasesByDay, from: self[.purchases])
             ?? differ("`refunds-by-day`", refundsByDay, from: self[.refunds])
             ?? differ("the counts of `net-revenue`", netRevenue.counts, from: families)
+            ?? Self.limits.lazy.compactMap { limited, limit in
+                self[limited] <= self[limit]
+                    ? nil
+                    : "`\(limited.rawValue)` is \(self[limited]), more than `\(limit.rawValue)`, "
+                        + "which is \(self[limit])"
+            }.first
     }
+
+    /// The counters that another one limits, because they count parts of the same things.
+    private static let limits: [(limited: Counter, limit: Counter)] = [
+        (.families, .children), (.playedDays, .sessions), (.buyingFamilies, .families),
+        (.buyingFamilies, .purchases), (.purchases, .children), (.unwantedPurchases, .purchases),
+        (.refunds, .purchases), (.refunded, .proceeds), (.unwantedProceeds, .proceeds),
+        (.sharedChildren, .children), (.parentsInShop, .children),
+        (.childrenPastGate, .children), (.leftForAds, .children),
+    ]
 }

@@ -1,4 +1,5 @@
 import SandlotBase
+import SandlotTrace
 import SandlotYAML
 
 /// Installs, purchases, and refunds by week, as a store's reports have them.
@@ -40,20 +41,20 @@ package struct Observations: Sendable, Hashable {
     ///   - file: The name of the file, for messages.
     /// - Throws: ``ForecastError`` with ``ForecastError/Code/invalidObservations`` and the line.
     package init(csv bytes: [UInt8], file: String) throws(ForecastError) {
+        func count(_ number: Int, _ noun: String) -> String {
+            "\(number) \(noun)\(number == 1 ? "" : "s")"
+        }
         func refuse(_ line: Int, _ reason: String) -> ForecastError {
             ForecastError(
                 .invalidObservations, reason,
                 at: YAMLLocation(file: file, line: line, column: 1))
         }
-        let lines = String(decoding: bytes, as: UTF8.self).split(
-            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        guard let header = lines.first, !header.isEmpty else {
+        var records = ArraySlice(try Self.records(of: bytes, file: file))
+        guard let header = records.popFirst() else {
             throw refuse(
                 1, "the file is empty; its first line is `\(Self.columns.joined(separator: ","))`")
         }
-        let names = header.split(separator: ",", omittingEmptySubsequences: false).map {
-            String($0).trimmed
-        }
+        let names = header.map(\.word)
         for name in names where !Self.columns.contains(name) {
             let nearest = NearestWord.suggestion(for: name, among: Self.columns)
             throw refuse(
@@ -66,28 +67,26 @@ package struct Observations: Sendable, Hashable {
             throw refuse(1, "the table needs the column \(Quotation.quoted(column)) once")
         }
         var (weeks, last) = ([Week](), Int64?.none)
-        for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-            let fields = line.split(separator: ",", omittingEmptySubsequences: false).map {
-                String($0).trimmed
-            }
+        for fields in records {
+            let line = fields[0].line
             guard fields.count == names.count else {
-                throw refuse(
-                    index + 1, "the line has \(fields.count) values, not \(names.count)")
+                let values = fields.count == 1 ? "1 value" : "\(fields.count) values"
+                throw refuse(line, "the line has \(values), not \(names.count)")
             }
             var values: [String: Int64] = [:]
             for (name, field) in zip(names, fields) {
-                guard let value = Int64(field), 0...1_000_000_000 ~= value else {
+                let limit: Int64 = 1_000_000_000
+                guard let value = Int64(field.word), 0...limit ~= value else {
                     throw refuse(
-                        index + 1,
-                        "\(Quotation.quoted(field)) is not a number of \(name): a whole number of 0 "
-                            + "or more is needed")
+                        line,
+                        "\(Quotation.quoted(field.word)) is not a number of \(name): a whole number "
+                            + "of 0 to \(limit) is needed, without marks between the digits")
                 }
                 values[name] = value
             }
             let week = values["week"] ?? 0
             if let last, week != last + 1 {
-                throw refuse(
-                    index + 1, "week \(week) follows week \(last); list every week in order")
+                throw refuse(line, "week \(week) follows week \(last); list every week in order")
             }
             last = week
             weeks.append(
@@ -95,27 +94,45 @@ package struct Observations: Sendable, Hashable {
                     installs: values["installs"] ?? 0, purchases: values["purchases"] ?? 0,
                     refunds: values["refunds"] ?? 0))
         }
+        let lastLine = records.last?[0].line ?? 1
         let purchases = weeks.reduce(0) { $0 + $1.purchases }
         let refunds = weeks.reduce(0) { $0 + $1.refunds }
         guard refunds <= purchases else {
             throw refuse(
-                lines.count,
-                "there are \(refunds) refunds and only \(purchases) purchases; list the weeks of the "
+                lastLine,
+                "the purchases are \(purchases), but the refunds are \(refunds); list the weeks of the "
                     + "refunded purchases, too")
         }
         guard weeks.count >= Self.leastWeeks, purchases >= Self.leastPurchases else {
             throw refuse(
-                lines.count,
-                "\(weeks.count) weeks with \(purchases) purchases are too few; at least "
+                lastLine,
+                "\(count(weeks.count, "week")) with \(count(Int(purchases), "purchase")) are too few; at least "
                     + "\(Self.leastWeeks) weeks and \(Self.leastPurchases) purchases are needed")
         }
         self.init(weeks: weeks)
     }
+
+    /// Returns the records of a table, each with at least one field.
+    private static func records(
+        of bytes: [UInt8], file: String
+    ) throws(ForecastError) -> [[CSVReader.Field]] {
+        do throws(TraceError) {
+            var reader = try CSVReader(TraceBytes(bytes))
+            var records: [[CSVReader.Field]] = []
+            while let record = try reader.next() { records.append(record) }
+            return records
+        } catch {
+            throw ForecastError(
+                .invalidObservations, error.reason,
+                at: YAMLLocation(file: file, line: error.line ?? 1, column: error.column ?? 1))
+        }
+    }
 }
 
-extension String {
+extension CSVReader.Field {
     /// The text without spaces at its ends.
-    fileprivate var trimmed: String {
-        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    fileprivate var word: String {
+        let text = String(decoding: text, as: UTF8.self)
+        return String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }
