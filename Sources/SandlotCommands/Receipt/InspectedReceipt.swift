@@ -17,6 +17,13 @@ struct InspectedReceipt {
         self.depth = depth
     }
 
+    /// The reason that this is not a receipt, although it is a JWS, or nil.
+    var problem: String? {
+        let parts = [("header", receipt.header), ("payload", receipt.payload)]
+        let other = parts.first { (try? JSONDocument($1))?.root.kind != .object }
+        return other.map { "the \($0.0) is not a JSON object, so this is not a receipt" }
+    }
+
     /// Returns several lines for people.
     ///
     /// The first one states that nothing was verified.
@@ -32,7 +39,11 @@ struct InspectedReceipt {
     private func content(_ style: Style, indent: String) -> [String] {
         var lines: [String] = []
         lines.append(style("header", .strong))
-        lines += members(receipt.header).filter { $0.name != "x5c" }.map { "  \($0.text)" }
+        let header = members(receipt.header)
+        lines += header.filter { $0.name != "x5c" }.map { "  \($0.text)" }
+        if header.isEmpty {
+            lines.append("  " + PlainText.escaping(String(decoding: receipt.header, as: UTF8.self)))
+        }
         for (index, certificate) in receipt.certificates.enumerated() {
             lines.append(
                 "  x5c[\(index)]  \(PlainText.escaping(certificate?.subject ?? "not a certificate"))"

@@ -100,7 +100,7 @@ struct ReceiptInspect: ParsableCommand {
             case .json:
                 output.append(bytes: LineSeparators.escaped(Array(view.json.compact.utf8)))
             }
-            return nil
+            return view.problem
         } catch {
             return error.reason
         }

@@ -135,8 +135,13 @@ struct ReceiptLines: ~Copyable {
         guard let token = tokens.first else {
             return .unreadable("the JSON object has none of the members \(names)")
         }
-        guard tokens.count == 1, let text = token.value.string else {
-            return .unreadable("the JSON object must have one of the members \(names), a string")
+        guard tokens.count == 1 else {
+            return .unreadable(
+                "the JSON object has \(tokens.count) members with a receipt, of which programs would "
+                    + "take different ones; keep one")
+        }
+        guard let text = token.value.string else {
+            return .unreadable("the member `\(token.name)` must be a string with a receipt")
         }
         return .text(Array(text.utf8))
     }

@@ -90,7 +90,8 @@ public struct ReceiptVerifier: Sendable {
         if needsAppID, expectation.appAppleID == nil {
             throw ReceiptError(
                 .missingAppAppleID,
-                "the Production environment requires the app's number (its Apple ID)")
+                "the Production environment requires the app's number (its Apple ID), which App Store "
+                    + "Connect shows")
         }
         self.expectation = expectation
         self.tables = tables

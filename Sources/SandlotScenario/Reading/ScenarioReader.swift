@@ -75,13 +75,22 @@ struct ScenarioReader {
         let map = try MapReader(root, "a scenario", keys: Self.keys)
         let title = try map.required("scenario").text("a title")
         try AppReader(file: file, inputs: inputs).read(map, into: &names)
+        let profile = try map["profile"]?.word("a profile", ScenarioWords.profiles)
+        if profile == .production, let node = map["profile"],
+            let app = names.apps.first(where: { $0.appAppleID == nil })
+        {
+            throw node.invalid(
+                "in production, receipts have the number of their app (its Apple ID); add the key "
+                    + "`app-apple-id`, as in `app-apple-id: 1234567890`, to \(app.bundleID) in `apps`"
+            )
+        }
         let finishes = try map["finishes"]?.word("a way of finishing", ScenarioWords.finishing)
         let participants = try ParticipantReader()
             .participants(map, into: &names, areRequired: !isServed)
         return Scenario(
             file: file, title: title,
             description: try map["description"]?.text(),
-            profile: try map["profile"]?.word("a profile", ScenarioWords.profiles),
+            profile: profile,
             seed: try map["seed"].map { node throws(YAMLError) in
                 UInt64(try node.integer("a seed", in: 0...Int.max))
             },

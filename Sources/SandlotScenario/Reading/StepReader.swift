@@ -19,14 +19,19 @@ struct StepReader {
     init(_ node: YAMLNode, names: Vocabulary) throws(YAMLError) {
         self.names = names
         let entries = try node.map("a step, like `launch: phone`,")
+        guard !entries.isEmpty else {
+            throw YAMLError(
+                .unknownVerb, "a step, like `launch: phone`, is needed here, not an empty map",
+                at: node.location)
+        }
         let verbs = Verb.allCases.map(\.rawValue)
         let found = entries.filter { verbs.contains($0.key) }
         guard let entry = found.first, let verb = Verb(rawValue: entry.key) else {
             let options = Set(Verb.allCases.flatMap(\.options))
-            let entry = entries.first { !options.contains($0.key) } ?? entries.first
+            let entry = entries.first { !options.contains($0.key) }
             throw YAMLError(
-                .unknownVerb, unknown: entry?.key ?? "", kind: "a verb", known: verbs,
-                at: entry?.keyLocation ?? node.location)
+                .unknownVerb, unknown: (entry ?? entries[0]).key, kind: "a verb", known: verbs,
+                at: (entry ?? entries[0]).keyLocation)
         }
         if found.count > 1 {
             throw YAMLError(

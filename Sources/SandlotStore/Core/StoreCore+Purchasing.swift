@@ -127,16 +127,16 @@ extension StoreCore {
         var commitment: Catalog.BillingPlan?
         if let plan = order.billingPlan {
             let plans = item.subscription?.billingPlans ?? []
-            guard
-                let chosen = plans.first(where: {
-                    $0.billingPlanType?.rawValue == plan.rawValue && $0.isEnabled != false
-                })
-            else {
+            let chosen = plans.first { $0.billingPlanType?.rawValue == plan.rawValue }
+            // Without a plan that says so, the ordinary terms of a subscription are billed upfront.
+            let isOrdinary =
+                plan == .billedUpfront && chosen == nil && item.subscription != nil
+            guard isOrdinary || chosen != nil && chosen?.isEnabled != false else {
                 throw StoreError(
                     .productUnavailable,
                     "\"\(order.productID)\" is not sold under the billing plan \(plan.rawValue)")
             }
-            price = chosen.displayPrice?.milliunits ?? price
+            price = chosen?.displayPrice?.milliunits ?? price
             if plan == .monthly { commitment = chosen }
         }
         return SoldItem(item: item, product: product, price: price, commitment: commitment)

@@ -58,7 +58,9 @@ extension StoreCore {
             if subscription.commitment != nil || subscription.hasUpfrontPlan {
                 let plan = item.subscription?.billingPlans
                     .first { $0.billingPlanType?.rawValue == type.rawValue }
-                price = plan.flatMap { $0.displayPrice?.milliunits ?? price }
+                // An upfront plan that the catalog does not list has the ordinary price.
+                let listed = subscription.commitment == nil ? price : nil
+                price = plan.map { $0.displayPrice?.milliunits ?? price } ?? listed
                 if let commitment = subscription.commitment {
                     subscription.commitment?.price =
                         plan?.commitmentDisplayPrice?.milliunits ?? commitment.price

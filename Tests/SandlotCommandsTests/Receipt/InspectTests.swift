@@ -32,6 +32,18 @@ import Testing
         #expect(try outcome.jsonLines().map { $0["line"]?.integer } == [2, 4])
     }
 
+    @Test(arguments: [
+        ("..", "header"), ("W10.e30.AA", "header"), ("e30.W10.AA", "payload"),
+        ("e30.bm8.AA", "payload"),
+    ])
+    func aTokenThatIsNoReceiptIsShownAndFails(token: String, part: String) throws {
+        let outcome = try sandlot.run(["receipt", "inspect"], input: .text(token))
+        outcome.expect(
+            1, saying: "-:1: the \(part) is not a JSON object, so this is not a receipt")
+        #expect(outcome.text.contains("signature"))
+        #expect(token.contains("W10") == outcome.text.contains("  []"))
+    }
+
     @Test
     func binaryAndEmptyInputsFail() throws {
         try sandlot.run(["receipt", "inspect"], input: .bytes([0x61, 0])).expect(

@@ -103,6 +103,9 @@ struct GrammarError: Sendable, CustomTestStringConvertible {
             "scenario: T\n\(products)customers: [A]\ndevices: [p]\nprofile: sandbx\n", "5:10",
             .invalidValue, "did you mean `sandbox`?"),
         .init(
+            "scenario: T\n\(products)customers: [A]\ndevices: [p]\nprofile: production\n", "5:10",
+            .invalidValue, "add the key `app-apple-id`"),
+        .init(
             "scenario: T\n\(products)customers: [A]\ndevices: [p]\nsettings: {habits: [lateListing]}\n",
             "5:21", .invalidValue, "did you mean `late-listing`?"),
         .init(
@@ -115,6 +118,7 @@ struct GrammarError: Sendable, CustomTestStringConvertible {
     private static let steps: [GrammarError] = [
         .step("- lanch: phone", "8:5", .unknownVerb, "did you mean `launch`?"),
         .step("- phone", "8:5", .wrongType, "a step, like `launch: phone`,"),
+        .step("- {}", "8:5", .unknownVerb, "is needed here, not an empty map"),
         .step("- on: phone", "8:5", .unknownVerb, "`on` is not a verb"),
         .step("- launch: phon", "8:13", .unknownName, "did you mean `phone`?"),
         .step("- launch: []", "8:13", .invalidValue, "name at least one device"),

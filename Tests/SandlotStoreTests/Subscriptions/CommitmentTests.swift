@@ -11,6 +11,19 @@ import Testing
         return (shop, app, first)
     }
 
+    /// A product states upfront terms also if its catalog lists no such plan.
+    @Test(arguments: [("club.silver.year", 49_990), ("news", 1_990)])
+    func ordinaryTermsAreBilledUpfront(product: String, price: Int64) async throws {
+        let shop = try Shop(profile: .production)
+        let app = try shop.launch()
+        let bought = try await shop.buy(product, on: app) { $0.billingPlan = .billedUpfront }
+        #expect(bought.payload.price?.rawValue == price)
+        #expect(bought.payload.commitmentInfo == nil)
+        await #expect(throws: storeError(.productUnavailable)) {
+            try await shop.buy("coins", on: app) { $0.billingPlan = .billedUpfront }
+        }
+    }
+
     @Test func aCommitmentIsPaidAndCountedMonthly() async throws {
         let (shop, app, first) = try await committed()
         #expect(first.payload.price?.rawValue == 4490)

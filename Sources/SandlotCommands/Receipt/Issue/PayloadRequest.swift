@@ -45,7 +45,10 @@ struct PayloadRequest {
 
     /// Tells the user if verifiers do not notice the flaw in this environment.
     func noteFlawWithoutEffect() {
-        guard signing.flaw == .wrongAppID, app.environment != .production else { return }
+        // Transactions and renewal information, which cannot have the flaw, are refused later.
+        guard signing.flaw == .wrongAppID, app.environment != .production,
+            isAppReceipt || ![.transaction, .renewal].contains(kind)
+        else { return }
         StandardError.shared.note(
             "the app's number is compared in Production only; add --environment Production, "
                 + "or nobody notices this flaw")

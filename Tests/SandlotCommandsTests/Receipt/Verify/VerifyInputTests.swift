@@ -72,10 +72,10 @@ import Testing
     @Test(arguments: [
         (
             #"{"signedPayload":1}"#,
-            "must have one of the members `signedPayload`, `jws`, `receipt-data`, a string"
+            "the member `signedPayload` must be a string with a receipt"
         ),
-        (#"{"jws":"a.b.c","jws":"a.b.c"}"#, "must have one of the members"),
-        (#"{"jws":"a.b.c","signedPayload":"a.b.c"}"#, "must have one of the members"),
+        (#"{"jws":"a.b.c","jws":"a.b.c"}"#, "has 2 members with a receipt"),
+        (#"{"jws":"a.b.c","signedPayload":"a.b.c"}"#, "has 2 members with a receipt"),
         (
             #"{"signedpayload":"a.b.c"}"#,
             "has none of the members `signedPayload`, `jws`, `receipt-data`"
