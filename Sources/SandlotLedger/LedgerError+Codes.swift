@@ -39,13 +39,16 @@ extension LedgerError {
         }
     }
 
+    private static let remedy =
+        "restore a backup, or make a new ledger from the proven records with `sandlot ledger recover`"
+
     private init(sqlite error: DatabaseError, _ path: String) {
         let said = SQLiteMessage.text(error)
         switch error.resultCode {
         case .SQLITE_NOTADB:
             self.init(.notALedger, "\(path) is not an SQLite database")
         case .SQLITE_CORRUPT, .SQLITE_FORMAT, .SQLITE_SCHEMA, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:
-            self.init(.damaged, "\(path) is damaged: SQLite says \"\(said)\"")
+            self.init(.damaged, "\(path) is damaged: SQLite says \"\(said)\"; \(Self.remedy)")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(.locked, "\(path) is in use by another program: SQLite says \"\(said)\"")
         case .SQLITE_MISUSE:
@@ -63,7 +66,8 @@ extension LedgerError {
         where error.extendedResultCode == .SQLITE_READONLY && FileKind.isWritable(path),
             .SQLITE_ERROR where said == "unsupported file format":
             self.init(
-                .damaged, "\(path) is damaged: its header names a format that SQLite does not write"
+                .damaged,
+                "\(path) is damaged: its header names a format that SQLite does not write; \(Self.remedy)"
             )
         case .SQLITE_READONLY, .SQLITE_PERM:
             self.init(.inputOutput, "\(path) cannot be written: SQLite says \"\(said)\"")

@@ -58,7 +58,8 @@ package struct LedgerRow: Sendable {
 
     /// Returns the error for a row that is missing or malformed.
     package static func unreadable(_ path: String) -> LedgerError {
-        LedgerError(.damaged, "\(path) is damaged: its own description cannot be read")
+        LedgerError(
+            .damaged, "\(path) is damaged: its own description cannot be read; restore a backup")
     }
 
     private static func row(_ database: Database, path: String) throws -> Row? {
@@ -75,7 +76,7 @@ package struct LedgerRow: Sendable {
             throw LedgerError(
                 .damaged,
                 "\(path) is damaged: its own description cannot be read: SQLite says "
-                    + "\"\(SQLiteMessage.text(error))\"")
+                    + "\"\(SQLiteMessage.text(error))\"; restore a backup")
         }
     }
 
@@ -111,7 +112,7 @@ package struct LedgerRow: Sendable {
         guard try isSealed(by: key) else {
             throw LedgerError(
                 .damaged,
-                "\(path) is damaged: its end was not authenticated by the owner of its key"
+                "\(path) is damaged: its end was not authenticated by the owner of its key; restore a backup"
             )
         }
     }
