@@ -214,8 +214,9 @@ struct AppScanTests {
 
     @Test(arguments: [
         ("{\"pins\": [\n{\"state\": {}}]}", 2), ("{\"pins\": [\n\n7]}", 3), ("{\"pins\": {}}", 0),
+        ("{\"pins\": [], \"version\": 9}", 0), ("{\"pins\": [], \"version\": \"2\"}", 0),
     ])
-    func aPinThatNamesNoPackageIsAProblem(text: String, line: Int) throws {
+    func aListOfPackagesInAnotherFormIsAProblem(text: String, line: Int) throws {
         try write(text, to: "Package.resolved")
         #expect(problems() == ["Package.resolved \(line)"])
     }

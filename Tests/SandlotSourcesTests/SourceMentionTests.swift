@@ -78,6 +78,11 @@ struct SourceMentionTests {
         #"Product.products(for: load("a"))"#, #"Product.products(for: table["a"])"#,
         #"Product.products(for: ["key": "a"])"#, #"Product.products(for: ["a" + suffix])"#,
         #"Product.products(for: names.filter { $0 != "a" })"#, #"item.id == "a""#,
+        #"Product.products(for: ["a", "b"].map { "\(prefix)\($0)" })"#,
+        #"Product.products(for: Set(["a"]).map { prefix + $0 })"#,
+        #"Product.products(for: "a,b".split(separator: separator).map(String.init))"#,
+        #"let productIDs = ["a"].map { prefix + $0 }"#,
+        #"let productID = "a".lowercased()"#,
         #"let productName = "a""#, #"let production = "a""#,
         #"enum Screen: String { case a = "b" }"#,
         "#if false\nlet productID = \"a\"\n#endif", #"// Product.products(for: ["a"])"#,
@@ -103,6 +108,14 @@ struct SourceMentionTests {
         ("enum IDs { static let a = \"x\"; static let b = \"y\" }", "[IDs.a]", ["x"]),
         ("let shop = [\"x\", \"y\"]", "shop", ["x", "y"]),
         ("let a = \"x\"\nlet all = [a, Self.b]\nstatic let b = \"y\"", "all", ["x", "y"]),
+        ("let shop = [\"x\"]", "shop.sorted().map { $0 }", ["x"]),
+        (
+            "enum Item: String, CaseIterable { case a = \"x\" }",
+            "Set(Item.allCases.map { $0.rawValue })", ["x"]
+        ),
+        ("let names = [\"x\"]", "names.map { prefix + $0 }", []),
+        ("let ids = [\"x\"].map { prefix + $0 }", "ids", []),
+        ("let ids = names.map { \"x\" + $0 }\nlet names = [\"y\"]", "ids", []),
         ("extension Store.IDs { static var a: String { return \"x\" } }", "[IDs.a]", ["x"]),
     ])
     func constantsAreFollowed(declaration: String, argument: String, expected: [String]) throws {

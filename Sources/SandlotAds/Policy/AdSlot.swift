@@ -92,10 +92,13 @@ public struct AdSlot: Sendable, Hashable, BitwiseCopyable {
         name.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
-    private static let gameplayNames: Set<String> = [
-        "gameplay", "test", "presenting", "spelling", "feedback", "midtest", "intest", "duringtest",
-        "game", "word",
-    ]
+    /// Names for a place in a test, such as `midtest` and `duringwords`.
+    private static let gameplayNames: Set<String> = {
+        let parts = ["test", "tests", "game", "gameplay", "play", "word", "words", "spelling"]
+        let places = ["", "in", "inthe", "mid", "middleof", "middleofthe", "during", "duringthe"]
+        let all = places.flatMap { place in parts.map { place + $0 } }
+        return Set(all + ["presenting", "feedback", "playing", "betweenwords", "paused"])
+    }()
 
     /// Words of the trace that must keep their meaning.
     private static let reservedNames: Set<String> = [

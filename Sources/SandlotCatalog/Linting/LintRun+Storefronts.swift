@@ -59,8 +59,10 @@ extension LintRun {
             if let country = countries.first {
                 "it is a currency; write a country that uses it, such as "
                     + Quotation.jsonString(country)
+            } else if let nearest = Suggestion.nearest(to: code, among: known.map(\.code)) {
+                "did you mean \(Quotation.jsonString(nearest))?"
             } else {
-                Suggestion.text(for: code, among: known.map(\.code))
+                "write a country in ISO 3166-1 alpha-3, such as \"DEU\""
             }
         report(
             .unknownStorefront, at: node,

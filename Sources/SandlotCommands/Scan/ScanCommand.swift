@@ -58,6 +58,14 @@ struct ScanCommand: ParsableCommand {
 
     @OptionGroup var reports: ReportFiles
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Scan with the rules that were in force on this day, as far as their dates are known. \
+            The default is the current rules.
+            """, valueName: "yyyy-mm-dd"))
+    var asOf: String?
+
     @OptionGroup var formatOptions: FormatOptions
 
     func validate() throws {
@@ -82,7 +90,7 @@ struct ScanCommand: ParsableCommand {
         let criteria = try CheckCriteria(
             packs: names.isEmpty ? [Self.usualPack] : names, ruleFiles: [],
             parameters: judgment.param, parameterFile: judgment.paramFile, today: judgment.today,
-            asOf: nil)
+            asOf: asOf)
         guard criteria.packs.contains(where: { $0.id != .trace }) else {
             throw CommandFailure(
                 ExitStatus.usage, "the pack trace checks traces, not apps; choose another pack")

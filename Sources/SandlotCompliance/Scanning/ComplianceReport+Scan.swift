@@ -31,8 +31,9 @@ extension ComplianceReport {
             let rules = pack.entries.map { Self.result(of: $0, facts, values) }
             return PackResult(
                 id: pack.id, version: pack.version,
-                verdict: PackVerdict(rules, isIncomplete: !faults.isEmpty),
-                parameters: Self.differing(values, in: pack), rules: rules)
+                verdict: pack.asOf?.isUnchecked ?? false
+                    ? .inconclusive : PackVerdict(rules, isIncomplete: !faults.isEmpty),
+                parameters: Self.differing(values, in: pack), rules: rules, asOf: pack.asOf)
         }
     }
 

@@ -14,6 +14,12 @@ package enum PackageResolved {
             throw ScanError(
                 .malformed, "this is not JSON; resolve the packages again", at: error.offset)
         }
+        if let version = root["version"], !(1...3).contains(version.integer ?? 0) {
+            throw ScanError(
+                .unsupported,
+                "the version of the file is not 1, 2, or 3; use a version of Sandlot that reads it",
+                at: version.offset)
+        }
         // Version 1 has the list in `object`, and names the location `repositoryURL`.
         guard let pins = (root["pins"] ?? root["object"]?["pins"])?.elements else {
             throw ScanError(

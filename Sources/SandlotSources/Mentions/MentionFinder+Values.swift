@@ -7,7 +7,7 @@ extension MentionFinder {
     /// Returns the strings and references of an expression.
     ///
     /// Strings in further calls, subscripts, closures, and dictionaries are not values of the
-    /// expression, and neither are parts of a sum.
+    /// expression, and neither are parts of a sum, or what a member of them changes.
     mutating func values(in range: Range<Int>) -> SourceDeclarations.Values {
         var values = SourceDeclarations.Values()
         var pending = [range]
@@ -17,17 +17,22 @@ extension MentionFinder {
                 remainingSteps -= 1
                 switch code.elements[index].content {
                 case .string(let string):
-                    if isWholeValue(index) { values.strings.append(string) }
                     index += 1
+                    if isWholeValue(index - 1), isUnchanged(before: index) {
+                        values.strings.append(string)
+                    }
                 case .word:
                     let end = min(endOfChain(from: index), range.upperBound)
-                    if !isKeyword(index) {
+                    if !isKeyword(index), !isChangedByClosure(endOfChain: end) {
                         values.references.append(code.chain(endingAt: end - 1))
                     }
                     index = max(end, index + 1)
                 case .symbol("["), .symbol("("):
-                    if isList(index) { pending.append(code.content(of: index)) }
-                    index = code.end(of: index)
+                    let end = code.end(of: index)
+                    if isList(index), isUnchanged(before: end) {
+                        pending.append(code.content(of: index))
+                    }
+                    index = end
                 case .symbol("{"): index = code.end(of: index)
                 case .symbol, .other: index += 1
                 }
@@ -71,6 +76,41 @@ extension MentionFinder {
             index = next + 1
         }
         return index
+    }
+
+    /// Whether no member makes other values of the value that ends before an index.
+    ///
+    /// An example of one that does is `["pro"].map { prefix + $0 }`.
+    private func isUnchanged(before index: Int) -> Bool {
+        var index = index
+        while code[index]?.isSymbol(".") == true, let name = code[index + 1]?.word {
+            index += 2
+            guard SourceCollection.isTransparent(name), !isChangedByClosure(endOfChain: index)
+            else {
+                return false
+            }
+            if let element = code[index], element.isSymbol("(") || element.isSymbol("{") {
+                index = code.end(of: index)
+            }
+        }
+        return true
+    }
+
+    /// Whether the chain of names that ends before an index calls `map` with something that does more than to name
+    /// a property.
+    private func isChangedByClosure(endOfChain index: Int) -> Bool {
+        guard let name = code[index - 1]?.word, ["map", "compactMap"].contains(name),
+            let bracket = code[index], bracket.isSymbol("(") || bracket.isSymbol("{")
+        else { return false }
+        let content = code.content(of: index)
+        let hasOperand = content.contains {
+            code.elements[$0].string != nil || code.elements[$0].isSymbol("+")
+        }
+        if hasOperand { return true }
+        // A closure such as `{ $0 }`.
+        if content.count <= 1 { return false }
+        guard let last = code[content.upperBound - 1]?.word else { return true }
+        return !["rawValue", "id", "description", "self", "init"].contains(last)
     }
 
     /// Returns the type that an expression such as `.consumable` names.

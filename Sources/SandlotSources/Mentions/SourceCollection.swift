@@ -7,6 +7,9 @@ package struct SourceCollection: Sendable {
         "rawValue", "id", "map", "compactMap", "sorted", "description", "union",
     ]
 
+    /// Returns whether a member of a value has the same value, or a part of it.
+    static func isTransparent(_ name: String) -> Bool { transparent.contains(name) }
+
     /// The name of a constant with the type around it, or without a type for constants of all types.
     private struct ConstantName: Hashable {
         let owner: String?

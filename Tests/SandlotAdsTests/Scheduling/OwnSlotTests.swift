@@ -362,6 +362,8 @@ import Testing
 
     @Test(arguments: [
         ("gameplay", AdPolicyError.Code.slotInGameplay), ("mid-test", .slotInGameplay),
+        ("during_words", .slotInGameplay), ("in-game", .slotInGameplay),
+        ("betweenWords", .slotInGameplay), ("MiddleOfTheTest", .slotInGameplay),
         ("mid_test", .slotInGameplay), ("mid test", .slotInGameplay),
         ("Spelling", .slotInGameplay), ("feedback", .slotInGameplay), ("", .invalidSlotName),
         ("preTest", .invalidSlotName), ("post-test", .invalidSlotName), ("none", .invalidSlotName),

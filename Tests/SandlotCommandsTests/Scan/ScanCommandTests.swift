@@ -40,6 +40,20 @@ struct ScanCommandTests {
     }
 
     @Test
+    func aDayChoosesTheEditionOfThePack() throws {
+        let outcome = try sandlot.run(
+            "scan", "--packs", "coppa", "--as-of", "2025-12-01", "Letters.app")
+        outcome.expect(0)
+        #expect(outcome.text.contains("As of 2025-12-01: 16 CFR part 312"), "\(outcome.text)")
+        let early = try sandlot.run(
+            "scan", "--packs", "coppa", "--as-of", "2020-01-01", "Letters.app")
+        early.expect(0, saying: "warning: coppa is not checked: no edition is known")
+        #expect(early.text.contains("coppa  inconclusive"), "\(early.text)")
+        try sandlot.run("scan", "--as-of", "9999-01-01", "Letters.app").expect(64, saying: "future")
+        try sandlot.run("scan", "--as-of", "today", "Letters.app").expect(64, saying: "a day")
+    }
+
+    @Test
     func theExampleOfTheDocumentationIsTrue() throws {
         let page = try String(
             contentsOfFile: "\(Fixtures.root)/Documentation/scan.md", encoding: .utf8)
