@@ -49,7 +49,7 @@ struct CheckCommand: ParsableCommand {
               1   a pack is violated; with --fail-on warning, also if a rule of severity warning is broken;
                   with --strict, also if a pack is inconclusive, or if all packs other than
                   trace are not applicable
-              64  the command line is wrong; nothing is checked
+              64  the command line, a pack, a rule file, or a parameter is wrong; nothing is checked
               65  a file is not a trace; the others are checked
               74  a file cannot be opened, read, or written
             """

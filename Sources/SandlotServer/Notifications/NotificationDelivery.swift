@@ -108,6 +108,8 @@ package actor NotificationDelivery {
         try await deliver()
         releaseHeldBack()
         try await deliver()
+        // A process that does not post knows what is left, too.
+        refresh()
     }
 
     /// Posts a notification now, whether or not it was delivered before.

@@ -75,24 +75,28 @@
                 #expect(answer?.status == 200)
             }
             // Whichever server posts, the other one sees the result.
-            try await waitUntilPosted(other)
+            try await waitUntilPosted(4, other)
             #expect(receiver.bodies.count == 4)
             // The other one continues when the first one is gone.
             one.end(with: SIGKILL)
             let answer = await other.request(
                 "POST", "/control/v1/steps", #"{"buy": "coins_100", "for": "Ben"}"#)
             #expect(answer?.status == 200)
-            try await waitUntilPosted(other)
+            try await waitUntilPosted(5, other)
             #expect(receiver.bodies.count == 5)
             #expect(Set(receiver.bodies).count == 5)
         }
 
         /// Waits until a server knows of no notification that is to be posted.
-        private func waitUntilPosted(_ server: ServeProcess) async throws {
+        private func waitUntilPosted(_ count: Int64, _ server: ServeProcess) async throws {
             while true {
                 let answer = try #require(
                     await server.request("POST", "/control/v1/notifications/settled"))
-                if answer.json["waiting"]?.integer == 0 { return }
+                let sent = try #require(answer.json["sent"]?.integer)
+                let waiting = try #require(answer.json["waiting"]?.integer)
+                // A server that does not post knows of all notifications, too.
+                try #require(sent + waiting == count)
+                if waiting == 0 { return }
             }
         }
     }
