@@ -84,8 +84,10 @@ struct PassLedger {
     private var byID: [String: Pass] = [:]
     /// The newest pass for each purpose.
     private var byPurpose: [TraceEvent.GatePurpose: Pass] = [:]
-    /// The passes since the user last left the app, oldest first.
+    /// The passes since the user last left the app, oldest first, and some that were replaced.
     private var recent: [Pass] = []
+    /// The number of those that were replaced.
+    private var replacedCount = 0
     /// Those of them that were not replaced, by name.
     private var recentByID: [String: [Pass]] = [:]
     /// Those of them that may be valid, by purpose and oldest first.
@@ -113,6 +115,7 @@ struct PassLedger {
             guard settings.invalidateOnBackground else { return }
             for pass in recent where !pass.isReplaced { pass.leftAt = moment }
             recent.removeAll(keepingCapacity: true)
+            replacedCount = 0
             recentByID.removeAll(keepingCapacity: true)
             usable.removeAll(keepingCapacity: true)
             consumedByAdClick = []
@@ -131,12 +134,18 @@ struct PassLedger {
         let namesakes = recentByID[event.passId] ?? []
         for other in namesakes where other.purpose == event.purpose {
             other.isReplaced = true
+            replacedCount += 1
             removeFromUsable(other)
         }
         let pass = Pass(event, at: moment, after: recent.last)
         byID[pass.id] = pass
         byPurpose[pass.purpose] = pass
         recent.append(pass)
+        // A gate that gives the same pass again and again must not need more memory each time.
+        if replacedCount > 16, replacedCount > recent.count / 2 {
+            recent.removeAll(where: \.isReplaced)
+            replacedCount = 0
+        }
         recentByID[pass.id] = namesakes.filter { !$0.isReplaced } + [pass]
         usable[pass.purpose, default: []].append(pass)
         newest = pass
