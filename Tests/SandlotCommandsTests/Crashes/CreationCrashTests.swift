@@ -29,14 +29,17 @@ struct CreationCrashTests {
             let milliseconds = Int.random(in: 1...150, using: &generator)
             let place = "round \(round), \(signal) after \(milliseconds) ms"
             let seconds = String(format: "%.3f", Double(milliseconds) / 1000)
-            _ = try sandlot.shell(
+            let outcome = try sandlot.shell(
                 """
                 timeout --foreground -s \(signal) \(seconds) "$SANDLOT" run story.yaml --store shop.ledger > out 2>&1
                 """)
             let names = Set(try sandlot.directory.names()).subtracting(["story.yaml", "out"])
             if signal != "KILL" {
                 // A process that can clean up leaves a complete store, or none.
-                #expect(names.isEmpty || names == Set(Self.whole), "\(place): \(names)")
+                let said = sandlot.directory.text(of: "out") ?? ""
+                #expect(
+                    names.isEmpty || names == Set(Self.whole),
+                    "\(place): \(names), status \(outcome.status), \(said)")
             }
             let next = try sandlot.run("run", "story.yaml", "--store", "shop.ledger")
             #expect(next.status == 0, "\(place): \(next)")
