@@ -28,10 +28,10 @@ struct StepReader {
         let found = entries.filter { verbs.contains($0.key) }
         guard let entry = found.first, let verb = Verb(rawValue: entry.key) else {
             let options = Set(Verb.allCases.flatMap(\.options))
-            let entry = entries.first { !options.contains($0.key) }
+            let entry = entries.first { !options.contains($0.key) } ?? entries[0]
             throw YAMLError(
-                .unknownVerb, unknown: (entry ?? entries[0]).key, kind: "a verb", known: verbs,
-                at: (entry ?? entries[0]).keyLocation)
+                .unknownVerb, unknown: entry.key, kind: "a verb", known: verbs,
+                at: entry.keyLocation)
         }
         if found.count > 1 {
             throw YAMLError(

@@ -28,8 +28,9 @@ extension PayloadComposer {
         else { return }
         let misplaced: String? =
             switch request.transaction.offerType {
-            case .introductory, .promotional, .winBack:
-                "--offer-type \(request.transaction.offerType?.rawValue ?? 0)"
+            case .introductory: "--offer-type introductory"
+            case .promotional: "--offer-type promotional"
+            case .winBack: "--offer-type win-back"
             default:
                 request.transaction.expiresDate != nil
                     ? "--expires-date"
