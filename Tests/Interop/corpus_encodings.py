@@ -22,12 +22,13 @@ from der_nodes import (
     Fields,
     Node,
     extension,
+    key_content,
     oid,
     reissued,
     signed_again,
 )
-from certificates import INTERMEDIATE_MARKER, LEAF_MARKER
-from corpus import Case, flip
+from certificates import INTERMEDIATE_MARKER, LEAF_MARKER, Chain
+from corpus import Case
 from corpus_shapes import Shapes
 
 BASIC, USAGE, SKI, AKI = "2.5.29.19", "2.5.29.15", "2.5.29.14", "2.5.29.35"
@@ -298,10 +299,7 @@ def edits(which: str, key: ec.EllipticCurvePrivateKey) -> Iterator[tuple[str, Ed
             lambda f: setattr(f.key.children[1], "content", f.key.children[1].content[:-1] + b"\0"),
         )
         yield "key at infinity", lambda f: setattr(f.key.children[1], "content", b"\0\0")
-        yield (
-            "key with an unused bit",
-            lambda f: setattr(f.key.children[1], "content", b"\1" + f.key.children[1].content[1:]),
-        )
+        yield "key with an unused bit", _mark_unused_bit
         yield (
             "key for ECDH only",
             lambda f: setattr(f.key.children[0].children[0], "content", oid("1.3.132.1.12")),
@@ -346,18 +344,35 @@ def encoding_cases(shapes: Shapes) -> Iterator[Case]:
         for title, edit in edits(which, plan.leaf.key):
             changed = reissued(original, edit, issuer.key)
             yield _with(shapes, f"{which}: {title}", which, changed)
+    yield _unused_zero_bit(shapes)
 
 
-def random_encoding(shapes: Shapes) -> Case:
-    """Returns a chain with one changed bit in signed data, which was signed again."""
-    generator = shapes.material.random
-    which = generator.choice(("leaf", "intermediate"))
-    issuer = shapes.plan.intermediate if which == "leaf" else shapes.plan.root
-    outer = Node.parse(getattr(shapes.chain, which))
-    tbs, bit = flip(generator, outer.children[0].encode())
-    return _with(
-        shapes, f"random: bit {bit} inside the {which}", which, signed_again(outer, tbs, issuer.key)
-    )
+def _unused_zero_bit(shapes: Shapes) -> Case:
+    """Returns an intermediate whose key ends with a zero, which is marked as unused. OpenSSL reads the same key."""
+    plan = shapes.plan.variant()
+    while key_content(plan.intermediate.issue(plan.root))[-1] & 1:
+        plan.rekey("intermediate", ec.generate_private_key(ec.SECP384R1()))
+    chain = Chain(shapes.chain.root, plan.intermediate.issue(plan.root), plan.leaf.issue(plan.intermediate), plan)
+    changed = reissued(chain.intermediate, _mark_unused_bit, plan.root.key)
+    x5c = (chain.leaf, changed, chain.root)
+    return shapes.case("encoding: intermediate: key with an unused zero", chain, None, *x5c)
+
+
+def _mark_unused_bit(fields: Fields) -> None:
+    bits = fields.key.children[1]
+    bits.content = b"\1" + bits.content[1:]
+
+
+def bit_cases(shapes: Shapes) -> Iterator[Case]:
+    """Yields the chains in which one bit of signed data was changed, which was then signed again: every bit."""
+    for which, issuer in (("leaf", shapes.plan.intermediate), ("intermediate", shapes.plan.root)):
+        outer = Node.parse(getattr(shapes.chain, which))
+        original = outer.children[0].encode()
+        for bit in range(8 * len(original)):
+            tbs = bytearray(original)
+            tbs[bit >> 3] ^= 1 << (bit & 7)
+            changed = signed_again(outer, bytes(tbs), issuer.key)
+            yield _with(shapes, f"bit {bit} inside the {which}", which, changed)
 
 
 def _with(shapes: Shapes, title: str, which: str, der: bytes) -> Case:

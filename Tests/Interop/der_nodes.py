@@ -118,6 +118,11 @@ def signed_again(outer: Node, tbs: bytes, key: ec.EllipticCurvePrivateKey) -> by
     return bytes([SEQUENCE]) + encoded_length(len(body)) + body
 
 
+def key_content(certificate: bytes) -> bytes:
+    """Returns the content of the bit string with the public key. The first byte is the number of unused bits."""
+    return Fields(Node.parse(certificate).children[0]).key.children[1].content
+
+
 def tbs_bytes(certificate: bytes) -> bytes:
     """Returns the part that the issuer signed."""
     return Node.parse(certificate).children[0].encode()

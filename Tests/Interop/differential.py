@@ -10,7 +10,7 @@ from typing import Callable
 from codes import python_statuses
 from corpus import Case, Material
 from corpus_chains import chain_cases, random_chain
-from corpus_encodings import encoding_cases, random_encoding
+from corpus_encodings import bit_cases, encoding_cases
 from corpus_payloads import payload_cases
 from corpus_shapes import Shapes
 from corpus_tokens import header_cases, identity_cases, random_token, signature_cases, text_cases
@@ -40,11 +40,11 @@ def build(material: Material, flawed: list[tuple[str, Court, str]], randoms: int
         payload_cases(material),
         shapes.cases(),
         encoding_cases(shapes),
+        bit_cases(shapes),
     )
     makers: tuple[Callable[[], Case], ...] = (
         lambda: random_token(material),
         lambda: random_chain(material),
-        lambda: random_encoding(shapes),
     )
     return cases + [makers[number % len(makers)]() for number in range(randoms)]
 

@@ -14,7 +14,7 @@ from typing import Any, Callable
 
 from cryptography.exceptions import InvalidSignature
 
-from der_nodes import Node
+from der_nodes import Node, key_content
 from extension_rules import has_odd_extension
 from corpus import Case
 from inspection import Look, is_certificate
@@ -141,6 +141,10 @@ def _optional_constraints(look: Look) -> bool:
 
 def _unreadable(look: Look, index: int) -> bool:
     return not is_certificate(look.x5c[index])
+
+
+def _authority_key_has_unused_bits(look: Look) -> bool:
+    return any(key_content(certificate)[0] for certificate in look.chain()[1:])
 
 
 def _outer_rest(entry: str) -> bytes:
@@ -320,6 +324,12 @@ CLASSES = (
         ("certificate-profile",),
         lambda look: any(map(has_odd_extension, look.chain())),
         "RFC 5280, section 4.2; readers that parse the extension refuse it",
+    ),
+    Disagreement(
+        "an authority's key in a bit string with unused bits",
+        ("certificate-profile",),
+        _authority_key_has_unused_bits,
+        "RFC 5480, section 2.2: the bit string holds whole octets; for the leaf, the Python library agrees",
     ),
     Disagreement(
         "an issuer's name with different capitalization or encoding",
