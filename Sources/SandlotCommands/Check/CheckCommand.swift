@@ -46,10 +46,11 @@ struct CheckCommand: ParsableCommand {
 
             EXIT STATUS:
               0   no pack is violated
-              1   a pack is violated; with --fail-on warning, also if a rule of severity warning is broken;
-                  with --strict, also if a pack is inconclusive, or if all packs other than
-                  trace are not applicable
-              64  the command line, a pack, a rule file, or a parameter is wrong; nothing is checked
+              1   a pack is violated; with --fail-on warning, also if a rule of severity
+                  warning is broken; with --strict, also if a pack is inconclusive, or
+                  if all packs other than trace are not applicable
+              64  the command line, a pack, a rule file, or a parameter is wrong; nothing
+                  is checked
               65  a file is not a trace; the others are checked
               74  a file cannot be opened, read, or written
             """

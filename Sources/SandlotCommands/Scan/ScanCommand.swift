@@ -32,13 +32,13 @@ struct ScanCommand: ParsableCommand {
 
             EXIT STATUS:
               0   no pack is violated
-              1   a pack is violated; with --fail-on warning, also if a rule of severity warning is broken;
-                  with --strict, also if a pack is inconclusive, or if all packs other than
-                  trace are not applicable
-              64  the command line or a pack is wrong, or a report would overwrite a file of the app;
-                  nothing is reported
-              65  a file cannot be understood, or a PATH has no file that the command reads; the
-                  others are scanned
+              1   a pack is violated; with --fail-on warning, also if a rule of severity
+                  warning is broken; with --strict, also if a pack is inconclusive, or
+                  if all packs other than trace are not applicable
+              64  the command line or a pack is wrong, or a report would overwrite a
+                  file of the app; nothing is reported
+              65  a file cannot be understood, or a PATH has no file that the command
+                  reads; the others are scanned
               74  a file cannot be opened, read, or written
             """
     )

@@ -11,6 +11,17 @@ import Testing
         try Golden.expect(outcome.text, equals: "help/\(name).txt")
     }
 
+    @Test(arguments: CommandTree.paths)
+    func theStatusesOfACommandFitIntoATerminalOf80Columns(path: [String]) throws {
+        let text = try Sandlot().run(path + ["--help"]).text
+        guard let statuses = text.firstRange(of: "EXIT STATUS:\n") else { return }
+        let lines = text[statuses.upperBound...].split(
+            separator: "\n", omittingEmptySubsequences: false)
+        for line in lines.prefix(while: { !$0.isEmpty }) {
+            #expect(line.count <= 80, "\(line)")
+        }
+    }
+
     @Test
     func theVersionMatchesItsGoldenFile() throws {
         let outcome = try Sandlot().run("--version")

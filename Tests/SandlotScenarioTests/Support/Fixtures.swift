@@ -11,8 +11,9 @@ enum Fixtures {
 
     /// The scenarios by their names.
     static let names = [
-        "ask-to-buy-approved", "ask-to-buy-declined", "canceled", "consumables-coins",
+        "ask-to-buy-approved", "ask-to-buy-declined", "canceled", "codes", "consumables-coins",
         "family-sharing", "first-purchase", "interrupted", "offline-launch", "price-increase",
+        "prices-by-country",
         "refund-then-buy-again", "restore-on-second-device", "subscription-grace-and-recovery",
         "upgrade-and-downgrade", "verification-failure", "watch-learns-from-phone",
     ]
