@@ -18,7 +18,7 @@ SITE_BASE ?=
 # The build of the program that is installed. It contains the runtime library of Swift, and is therefore a build of
 # its own. CI checks an installation of its ordinary build: `make check-install INSTALL_BUILD=.build INSTALL_FLAGS=`.
 INSTALL_BUILD ?= .build-static
-INSTALL_FLAGS ?= --static-swift-stdlib
+INSTALL_FLAGS ?= --static-swift-stdlib -Xlinker -zrelro -Xlinker -znow
 INSTALLED = --configuration release $(INSTALL_FLAGS) --scratch-path $(INSTALL_BUILD)
 PREFIX ?= /usr/local
 export PREFIX DESTDIR
