@@ -16,9 +16,10 @@ SITE_VENV = .venv-site
 # The path of the site on its server, without slashes around it. Empty for the root.
 SITE_BASE ?=
 # The build of the program that is installed. It contains the runtime library of Swift, and is therefore a build of
-# its own. CI checks an installation of its ordinary build: `make check-install INSTALL_BUILD=.build INSTALL_FLAGS=`.
+# its own. The linker is that of the toolchain: GNU ld cannot make the program's relocations read-only. CI checks an
+# installation of its ordinary build: `make check-install INSTALL_BUILD=.build INSTALL_FLAGS=`.
 INSTALL_BUILD ?= .build-static
-INSTALL_FLAGS ?= --static-swift-stdlib -Xlinker -zrelro -Xlinker -znow
+INSTALL_FLAGS ?= --static-swift-stdlib -Xswiftc -use-ld=lld
 INSTALLED = --configuration release $(INSTALL_FLAGS) --scratch-path $(INSTALL_BUILD)
 PREFIX ?= /usr/local
 export PREFIX DESTDIR
