@@ -38,6 +38,8 @@ extension Household {
         }
         self.places = places
         self.memories = memories
+        owners = Dictionary(
+            uniqueKeysWithValues: store.roster.devices.map { ($0.id, $0.customer) })
         if let progress { self.progress = progress }
         for name in store.keptNames(withPrefix: Self.pursePrefix) {
             _ = try read(name) { value throws(JSONObjectReader.Mismatch) in

@@ -174,6 +174,20 @@ struct AppMemoryTests {
     }
 
     @Test
+    func theAdsOfADeviceThatDoesNotRunAreCountedAfterTheStoreWasOpenedAgain() async throws {
+        let app = try app(
+            changing: "  countdown: 5s",
+            to: "  ads-per-day: 3\n  counts-family-ads: on\n  countdown: 5s")
+        func part(_ device: String, ads: Int) throws -> Scenario {
+            try story(
+                app,
+                "- launch: \(device)\n- play: \(device)\n- expect: {on: \(device), ads: \(ads)}",
+                devices: "[phone, tablet]")
+        }
+        _ = try await live([part("phone", ads: 2), part("tablet", ads: 1)])
+    }
+
+    @Test
     func anAdThatWasClosedJustNowKeepsTheNextOneAway() async throws {
         // A test of one word ends before half a minute has passed.
         let app = try app(
