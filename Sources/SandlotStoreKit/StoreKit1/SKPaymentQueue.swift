@@ -81,7 +81,7 @@ public final class SKPaymentQueue: NSObject, Sendable {
 
     /// Runs a closure on the main actor, for which `settled()` waits.
     private func perform(_ body: @escaping @Sendable @MainActor (SKPaymentQueue) async -> Void) {
-        let expected = contents.environment?.registerPendingListener()
+        let expected = contents.environment?.registerPendingListener(isRequest: true)
         Task { @MainActor in
             expected?.begin()
             await body(self)
