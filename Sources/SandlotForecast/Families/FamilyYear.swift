@@ -76,65 +76,51 @@ package struct FamilyYear {
     package mutating func play(
         _ offer: UnsafePointer<Offer>, _ totals: inout VariantTotals
     ) -> FamilyTotals {
-        var run = Run(traits, days: Int32(world.days))
-        let entitledOffset = offer.pointee.sessions.entitledOffset
-        offer.pointee.sessions.entries.withUnsafeBufferPointer { entries in
-            calendar.withSessions { sessions in
-                withUnsafeTemporaryAllocation(of: Child.self, capacity: 4) { children in
-                    withUnsafeTemporaryAllocation(of: Int.self, capacity: 4) { states in
-                        for number in 0..<4 {
-                            states.initializeElement(at: number, to: 0)
-                            children.initializeElement(
-                                at: number, to: run.child(number, of: childTraits, in: offer))
-                        }
-                        for session in sessions {
-                            let number = session.child
-                            guard children[number].nextEvent >= 0 else { continue }
-                            let isEntitled = session.day < children[number].entitledUntil
-                            let device = Int(children[number].device)
-                            let index =
-                                states[device] &+ session.pattern
-                                &+ (isEntitled ? entitledOffset : 0)
-                            let entry = entries[index]
-                            states[device] = Int(entry.next)
-                            children[number].days &+= session.isFirst ? 1 : 0
-                            children[number].ads &+= Int32(entry.ads)
-                            run.totals.sessions &+= 1
-                            run.totals.tests &+= Int64(entry.tests)
-                            run.totals.milliseconds &+= Int64(entry.milliseconds)
-                            run.totals.adMilliseconds &+= Int64(entry.adMilliseconds)
-                            if children[number].ads >= children[number].nextEvent {
-                                run.decide(
-                                    number, on: session.day, children, childTraits, offer, &totals)
-                            }
-                        }
-                        run.finish(children, offer)
-                    }
-                }
+        var year = FamilyTotals()
+        childTraits.withUnsafeBufferPointer { childTraits in
+            withUnsafeTemporaryAllocation(
+                of: Child.self, capacity: Population.maximumChildCount
+            ) { children in
+                var run = Run(
+                    traits, childTraits, offer, days: Int32(world.days), children: children)
+                calendar.withSessions { run.play($0, &year, &totals) }
+                run.finish(&year)
             }
         }
-        return run.totals
+        return year
     }
 
-    /// The events of a year that are rarer than sessions.
+    /// The way of a family through its sessions.
     ///
     /// It refers to no memory of its own, because all threads would count its references.
     private struct Run {
-        let traits: FamilyTraits
-        let days: Int32
-        var totals = FamilyTotals()
+        private let traits: FamilyTraits
+        private let childTraits: UnsafeBufferPointer<ChildTraits>
+        private let offer: UnsafePointer<Offer>
+        private let days: Int32
+        private let children: UnsafeMutableBufferPointer<Child>
         private var hasBought = SIMD4<UInt8>()
         private var hasShared = SIMDMask<SIMD4<Int32>>()
 
-        init(_ traits: FamilyTraits, days: Int32) {
+        /// Prepares for the first session.
+        ///
+        /// - Parameter children: The place for the children.
+        init(
+            _ traits: FamilyTraits, _ childTraits: UnsafeBufferPointer<ChildTraits>,
+            _ offer: UnsafePointer<Offer>, days: Int32,
+            children: UnsafeMutableBufferPointer<Child>
+        ) {
             self.traits = traits
+            self.childTraits = childTraits
+            self.offer = offer
             self.days = days
-            totals.childCount = traits.childCount
+            self.children = children
+            for number in children.indices {
+                children.initializeElement(at: number, to: child(number))
+            }
         }
 
-        func child(
-            _ number: Int, of childTraits: [ChildTraits], in offer: UnsafePointer<Offer>
-        ) -> Child {
+        private func child(_ number: Int) -> Child {
             let own = childTraits[number]
             var child = Child(
                 nextEvent: 0, entitledUntil: 0, ads: 0, days: 0, looksAt: GeometricTable.never,
@@ -148,10 +134,50 @@ package struct FamilyYear {
             return child
         }
 
-        /// Lets happen what the number of a child's ads causes, at the end of a session.
-        mutating func decide(
-            _ number: Int, on day: Int32, _ children: UnsafeMutableBufferPointer<Child>,
-            _ childTraits: [ChildTraits], _ offer: UnsafePointer<Offer>,
+        /// Plays all sessions.
+        @inline(__always)
+        mutating func play(
+            _ sessions: UnsafeBufferPointer<FamilySession>, _ year: inout FamilyTotals,
+            _ totals: inout VariantTotals
+        ) {
+            let entitledOffset = offer.pointee.sessions.entitledOffset
+            var states = SIMD4<Int>.zero
+            var (sessionCount, tests) = (Int64(0), Int64(0))
+            var (milliseconds, adMilliseconds) = (Int64(0), Int64(0))
+            offer.pointee.sessions.entries.withUnsafeBufferPointer { entries in
+                withUnsafeMutableBytes(of: &states) { bytes in
+                    let states = bytes.assumingMemoryBound(to: Int.self)
+                    for session in sessions {
+                        let number = session.child
+                        guard children[number].nextEvent >= 0 else { continue }
+                        let isEntitled = session.day < children[number].entitledUntil
+                        let device = Int(children[number].device)
+                        let index =
+                            states[device] &+ session.pattern &+ (isEntitled ? entitledOffset : 0)
+                        let entry = entries[index]
+                        states[device] = Int(entry.next)
+                        children[number].days &+= session.isFirst ? 1 : 0
+                        children[number].ads &+= Int32(entry.ads)
+                        sessionCount &+= 1
+                        tests &+= Int64(entry.tests)
+                        milliseconds &+= Int64(entry.milliseconds)
+                        adMilliseconds &+= Int64(entry.adMilliseconds)
+                        if children[number].ads >= children[number].nextEvent {
+                            decide(number, on: session.day, &year, &totals)
+                        }
+                    }
+                }
+            }
+            year.sessions = sessionCount
+            year.tests = tests
+            year.milliseconds = milliseconds
+            year.adMilliseconds = adMilliseconds
+        }
+
+        /// Lets happen what the number of a child's ads causes, at the end of a session. That is rare.
+        @inline(never)
+        private mutating func decide(
+            _ number: Int, on day: Int32, _ year: inout FamilyTotals,
             _ totals: inout VariantTotals
         ) {
             let own = childTraits[number]
@@ -160,25 +186,25 @@ package struct FamilyYear {
             let ads = children[number].ads
             if ads >= children[number].looksAt {
                 children[number].looksAt = GeometricTable.never
-                self.totals.parentsInShop &+= 1
+                year.parentsInShop &+= 1
                 if pays {
-                    buy(number, on: day, isWanted: true, children, childTraits, offer, &totals)
+                    buy(number, on: day, isWanted: true, &year, &totals)
                 }
             }
             if ads >= children[number].triesAt {
                 children[number].triesAt = GeometricTable.never
                 // A device that owns the product offers none.
                 if day >= children[number].entitledUntil {
-                    self.totals.childrenPastGate &+= 1
+                    year.childrenPastGate &+= 1
                     if !traits.asksToBuy, traits.isUnprotected {
-                        buy(number, on: day, isWanted: false, children, childTraits, offer, &totals)
+                        buy(number, on: day, isWanted: false, &year, &totals)
                     } else if pays, UInt64(own.approves) < offer.pointee.approves {
-                        buy(number, on: day, isWanted: true, children, childTraits, offer, &totals)
+                        buy(number, on: day, isWanted: true, &year, &totals)
                     }
                 }
             }
             if ads >= children[number].leavesAt {
-                self.totals.leftForAds &+= 1
+                year.leftForAds &+= 1
                 children[number].nextEvent = -1
                 return
             }
@@ -187,19 +213,18 @@ package struct FamilyYear {
         }
 
         private mutating func buy(
-            _ number: Int, on day: Int32, isWanted: Bool,
-            _ children: UnsafeMutableBufferPointer<Child>, _ childTraits: [ChildTraits],
-            _ offer: UnsafePointer<Offer>, _ totals: inout VariantTotals
+            _ number: Int, on day: Int32, isWanted: Bool, _ year: inout FamilyTotals,
+            _ totals: inout VariantTotals
         ) {
             let account = traits.account(of: number)
             guard hasBought[account] == 0 else { return }
             hasBought[account] = 1
             let proceeds = offer.pointee.proceeds[traits.storefront]
-            self.totals.purchases &+= 1
-            self.totals.proceeds &+= proceeds
+            year.purchases &+= 1
+            year.proceeds &+= proceeds
             if !isWanted {
-                self.totals.unwantedPurchases &+= 1
-                self.totals.unwantedProceeds &+= proceeds
+                year.unwantedPurchases &+= 1
+                year.unwantedProceeds &+= proceeds
             }
             totals.addPurchase(day: Int(day))
             var end = Int32.max
@@ -210,9 +235,9 @@ package struct FamilyYear {
                 let delay = offer.pointee.refundDelay.trials(own.refundDelay)
                 let (refundDay, isNever) = day.addingReportingOverflow(delay)
                 if !isNever, refundDay < days {
-                    self.totals.refunds &+= 1
-                    self.totals.refunded &+= proceeds
-                    if !isWanted { self.totals.unwantedProceeds &-= proceeds }
+                    year.refunds &+= 1
+                    year.refunded &+= proceeds
+                    if !isWanted { year.unwantedProceeds &-= proceeds }
                     totals.addRefund(day: Int(refundDay))
                     if !offer.pointee.entitlements.isKeptAfterRefund { end = refundDay }
                 }
@@ -228,23 +253,23 @@ package struct FamilyYear {
                         day < childTraits[child].days, day >= children[child].entitledUntil
                     {
                         hasShared[child] = true
-                        self.totals.sharedChildren &+= 1
+                        year.sharedChildren &+= 1
                     }
                 }
                 children[child].entitledUntil = max(children[child].entitledUntil, end)
             }
         }
 
-        mutating func finish(
-            _ children: UnsafeMutableBufferPointer<Child>, _ offer: UnsafePointer<Offer>
-        ) {
+        /// Notes what the children did.
+        func finish(_ year: inout FamilyTotals) {
+            year.childCount = traits.childCount
             var ads: Int64 = 0
             for child in 0..<traits.childCount {
-                totals.children[child] = .init(
+                year.children[child] = .init(
                     ads: children[child].ads, days: children[child].days)
                 ads &+= Int64(children[child].ads)
             }
-            totals.adRevenue = ads &* offer.pointee.adRevenue[traits.storefront]
+            year.adRevenue = ads &* offer.pointee.adRevenue[traits.storefront]
         }
     }
 }

@@ -62,14 +62,16 @@ package struct GeometricTable: Sendable, Hashable {
         var count = Int(guide[bucket &+ 1]) &- low
         // Finds the first entry that is greater than the word, without branches that depend on chance.
         while count > 0 {
-            let half = count &>> 1
-            let isAfter = words[low &+ half] <= word
-            low = isAfter ? low &+ half &+ 1 : low
-            count = isAfter ? count &- half &- 1 : half
+            let half = (count &+ 1) &>> 1
+            // The sign of the difference, so that the compiler makes no branch of it.
+            let isAfter = Int(
+                UInt64(bitPattern: Int64(words[low &+ half &- 1]) &- Int64(word) &- 1) >> 63)
+            low &+= isAfter &* half
+            count &-= half
         }
         guard low < words.count else {
-            return isCertain ? Int32(words.count) + 1 : Self.never
+            return isCertain ? Int32(truncatingIfNeeded: words.count) &+ 1 : Self.never
         }
-        return Int32(low) + 1
+        return Int32(truncatingIfNeeded: low) &+ 1
     }
 }

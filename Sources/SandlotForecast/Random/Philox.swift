@@ -45,8 +45,8 @@ package struct Philox: Sendable, Hashable {
         return SIMD4(c0, c1, c2, c3)
     }
 
-    /// A vector with one word of each of four blocks.
-    private typealias Words = SIMD4<UInt32>
+    /// A word of each of four blocks, in the lower halves. The upper halves hold anything.
+    private typealias Words = SIMD4<UInt64>
 
     /// Returns the words of four counters that follow one another, faster than one by one.
     ///
@@ -56,37 +56,41 @@ package struct Philox: Sendable, Hashable {
     package func fourBlocks(
         from counter: SIMD4<UInt32>
     ) -> (SIMD4<UInt32>, SIMD4<UInt32>, SIMD4<UInt32>, SIMD4<UInt32>) {
-        let (x, y, z, w) = rounds(
-            Words(repeating: counter.x) &+ Words(0, 1, 2, 3), Words(repeating: counter.y),
-            Words(repeating: counter.z), Words(repeating: counter.w))
-        return (
-            SIMD4(x.x, y.x, z.x, w.x), SIMD4(x.y, y.y, z.y, w.y), SIMD4(x.z, y.z, z.z, w.z),
-            SIMD4(x.w, y.w, z.w, w.w)
-        )
+        let (low, high) = rounds(counter)
+        func block(_ index: Int) -> SIMD4<UInt32> {
+            unsafeBitCast(SIMD2(low[index], high[index]), to: SIMD4<UInt32>.self)
+        }
+        return (block(0), block(1), block(2), block(3))
     }
 
-    /// Returns the words of four counters by their position.
+    /// Returns the first two words of four blocks, and the last two.
+    ///
+    /// A product of two words fills 64 bits. Its upper half is needed in the lower half, and its lower
+    /// half is there already, so no word has to be moved between lanes.
     @inline(never)
-    private func rounds(
-        _ x: Words, _ y: Words, _ z: Words, _ w: Words
-    ) -> (Words, Words, Words, Words) {
-        @inline(__always) func high(_ words: Words, _ factor: UInt64) -> Words {
-            let product = SIMD4<UInt64>(truncatingIfNeeded: words) &* SIMD4(repeating: factor)
-            return Words(truncatingIfNeeded: product &>> SIMD4(repeating: 32))
-        }
-        var (x, y, z, w) = (x, y, z, w)
-        var (first, second) = (Words(repeating: key.x), Words(repeating: key.y))
+    private func rounds(_ counter: SIMD4<UInt32>) -> (Words, Words) {
+        let lowerHalves = Words(repeating: 0xFFFF_FFFF)
+        var x = Words(repeating: UInt64(counter.x)) &+ Words(0, 1, 2, 3)
+        var y = Words(repeating: UInt64(counter.y))
+        var z = Words(repeating: UInt64(counter.z))
+        var w = Words(repeating: UInt64(counter.w))
+        var (first, second) = (
+            Words(repeating: UInt64(key.x)), Words(repeating: UInt64(key.y))
+        )
         for _ in 0..<10 {
-            let (highX, lowX) = (high(x, 0xD251_1F53), x &* Words(repeating: 0xD251_1F53))
-            let (highZ, lowZ) = (high(z, 0xCD9E_8D57), z &* Words(repeating: 0xCD9E_8D57))
-            x = highZ ^ y ^ first
-            y = lowZ
-            z = highX ^ w ^ second
-            w = lowX
+            let productX = (x & lowerHalves) &* Words(repeating: 0xD251_1F53)
+            let productZ = (z & lowerHalves) &* Words(repeating: 0xCD9E_8D57)
+            x = productZ &>> Words(repeating: 32) ^ y ^ first
+            y = productZ
+            z = productX &>> Words(repeating: 32) ^ w ^ second
+            w = productX
             first &+= Words(repeating: 0x9E37_79B9)
             second &+= Words(repeating: 0xBB67_AE85)
         }
-        return (x, y, z, w)
+        return (
+            x & lowerHalves | y &<< Words(repeating: 32),
+            z & lowerHalves | w &<< Words(repeating: 32)
+        )
     }
 
     /// Writes the words of counters that follow one another.

@@ -10,6 +10,12 @@ package struct PatternTable: Sendable, Hashable {
     /// A table of *n* tests has 4^*n* columns: a threshold in the upper half, and an alias in the
     /// lower half.
     package let columns: [UInt64]
+    /// The place of the table for each value of a first word's upper bits, or nothing if the lower bits
+    /// decide.
+    private let guide: [TablePlace]
+
+    /// The number of bits of a first word below those of the guide.
+    private static let guideShift = UInt32(24)
 
     /// Creates a table.
     ///
@@ -23,6 +29,36 @@ package struct PatternTable: Sendable, Hashable {
             // An alias is below 2^32 even with the number of the first pattern added to it.
             return AliasTable(SessionPattern.fillWeights(tests: tests, fill: fill)).columns.map {
                 $0 + first
+            }
+        }
+        let thresholds = self.testCounts
+        guide = (UInt32(0)..<1 << (32 - Self.guideShift)).map { bits in
+            let first = TablePlace(thresholds, bits << Self.guideShift)
+            let last = TablePlace(thresholds, (bits + 1) &<< Self.guideShift &- 1)
+            return first == last ? first : .undecided
+        }
+    }
+
+    /// Where the table of a number of tests is.
+    fileprivate struct TablePlace: Sendable, Hashable, BitwiseCopyable {
+        /// The number of the table's first column.
+        var first: UInt32
+        /// The number of bits of a second word below those that select a column, or 0 for no place.
+        var shift: UInt32
+
+        static let undecided = TablePlace()
+
+        private init() {
+            (first, shift) = (0, 0)
+        }
+
+        /// Finds the table for a first word, which decides the number of tests.
+        @inline(__always)
+        init(_ thresholds: some Sequence<UInt32>, _ word: UInt32) {
+            (first, shift) = (0, 30)
+            for threshold in thresholds where word >= threshold {
+                first = first &* 4 &+ 4
+                shift &-= 2
             }
         }
     }
@@ -40,6 +76,7 @@ package struct PatternTable: Sendable, Hashable {
     struct Tables {
         fileprivate let testCounts: UnsafeBufferPointer<UInt32>
         fileprivate let columns: UnsafeBufferPointer<UInt64>
+        fileprivate let guide: UnsafeBufferPointer<TablePlace>
 
         /// Returns the number of the pattern for two random words.
         ///
@@ -49,15 +86,11 @@ package struct PatternTable: Sendable, Hashable {
         /// - Returns: The number of the pattern.
         @inline(__always)
         func pattern(_ length: UInt32, _ fills: UInt32) -> UInt16 {
-            var (first, shift) = (0, UInt32(30))
-            for threshold in testCounts {
-                let isLonger = length >= threshold
-                first = isLonger ? first &* 4 &+ 4 : first
-                shift = isLonger ? shift &- 2 : shift
-            }
-            let column = first &+ Int(fills &>> shift)
+            var place = guide[Int(length &>> PatternTable.guideShift)]
+            if place == .undecided { place = TablePlace(testCounts, length) }
+            let column = Int(place.first &+ fills &>> place.shift)
             let entry = columns[column]
-            let rest = UInt64(fills & (1 &<< shift &- 1))
+            let rest = UInt64(fills & (1 &<< place.shift &- 1))
             return UInt16(
                 truncatingIfNeeded: rest < entry &>> 32
                     ? UInt64(truncatingIfNeeded: column) : entry)
@@ -69,7 +102,9 @@ package struct PatternTable: Sendable, Hashable {
     func withTables<Result>(_ body: (Tables) -> Result) -> Result {
         testCounts.withUnsafeBufferPointer { testCounts in
             columns.withUnsafeBufferPointer { columns in
-                body(Tables(testCounts: testCounts, columns: columns))
+                guide.withUnsafeBufferPointer { guide in
+                    body(Tables(testCounts: testCounts, columns: columns, guide: guide))
+                }
             }
         }
     }
