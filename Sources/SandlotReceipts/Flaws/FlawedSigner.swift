@@ -82,7 +82,7 @@ public struct FlawedSigner: Sendable {
             .wrongCurve, .wrongBundle, .wrongEnvironment, .wrongAppID:
             break
         }
-        var token = parts.joined(signature: signature)
+        var token = Array(parts.joined(signature: signature).utf8)
         if flaw == .missingSignature, let dot = token.lastIndex(of: UInt8(ascii: ".")) {
             token.removeSubrange(dot...)
         }

@@ -63,7 +63,7 @@ public struct ReceiptSigner: Sendable {
     /// - Returns: The compact JWS.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
     public func sign(json: [UInt8]) throws(ReceiptError) -> String {
-        String(decoding: try token(json).joined, as: UTF8.self)
+        try token(json).joined
     }
 
     /// Signs a payload and returns the parts of the token.
@@ -84,21 +84,24 @@ struct JWSParts {
     var derSignature: [UInt8]
 
     /// The compact serialization.
-    var joined: [UInt8] {
+    var joined: String {
         get throws(ReceiptError) {
             joined(signature: try ECDSASignature.raw(der: derSignature))
         }
     }
 
     /// Returns the compact serialization with another signature.
-    func joined(signature: [UInt8]) -> [UInt8] {
-        var token: [UInt8] = []
-        token.reserveCapacity(header.count + payload.count + 90)
-        token += header
-        token += payload
-        token.append(UInt8(ascii: "."))
-        token += Base64.encoded(signature, as: .url)
-        return token
+    func joined(signature: [UInt8]) -> String {
+        let signature = Base64.encoded(signature, as: .url)
+        let count = header.count + payload.count + 1 + signature.count
+        // Written in place, because the header with its certificates has thousands of bytes.
+        return unsafe String(unsafeUninitializedCapacity: count) { text in
+            var end = unsafe text.initialize(fromContentsOf: header)
+            end = unsafe text[end...].initialize(fromContentsOf: payload)
+            unsafe text.initializeElement(at: end, to: UInt8(ascii: "."))
+            end = unsafe text[(end + 1)...].initialize(fromContentsOf: signature)
+            return end
+        }
     }
 }
 
