@@ -112,7 +112,12 @@ struct FamilyCalendar {
         sessionCount = sessions.withUnsafeMutableBufferPointer { sessions in
             counts.withUnsafeBufferPointer { counts in
                 patterns.withUnsafeBufferPointer { patterns in
-                    Self.merge(counts, patterns, days: end, childCount, into: sessions)
+                    switch childCount {
+                    case 1: Self.merge(counts, patterns, days: end, 1, into: sessions)
+                    case 2: Self.merge(counts, patterns, days: end, 2, into: sessions)
+                    case 3: Self.merge(counts, patterns, days: end, 3, into: sessions)
+                    default: Self.merge(counts, patterns, days: end, 4, into: sessions)
+                    }
                 }
             }
         }
@@ -120,34 +125,33 @@ struct FamilyCalendar {
 
     /// Lists sessions by day.
     ///
+    /// It is inlined with a constant number of children, whose positions are then in registers.
+    ///
     /// - Returns: The number of sessions.
+    @inline(__always)
     private static func merge(
         _ counts: UnsafeBufferPointer<UInt8>, _ patterns: UnsafeBufferPointer<UInt16>, days: Int,
         _ childCount: Int, into sessions: UnsafeMutableBufferPointer<FamilySession>
     ) -> Int {
         let dayCapacity = counts.count / Population.maximumChildCount
         let sessionCapacity = patterns.count / Population.maximumChildCount
-        return withUnsafeTemporaryAllocation(of: Int.self, capacity: childCount) { next in
+        var next = SIMD4<Int>(0, 1, 2, 3) &* SIMD4(repeating: sessionCapacity)
+        var count = 0
+        for day in 0..<days {
             for child in 0..<childCount {
-                next.initializeElement(at: child, to: child &* sessionCapacity)
-            }
-            var count = 0
-            for day in 0..<days {
-                for child in 0..<childCount {
-                    // All sessions that a day can have are written, and the next day overwrites those
-                    // that did not take place. A branch would often be predicted wrongly.
-                    for number in 0..<World.maximumSessionCount {
-                        sessions[count &+ number] = FamilySession(
-                            child: child, day: day, pattern: patterns[next[child] &+ number],
-                            isFirst: number == 0)
-                    }
-                    let sessionCount = Int(counts[child &* dayCapacity &+ day])
-                    count &+= sessionCount
-                    next[child] &+= sessionCount
+                // All sessions that a day can have are written, and the next day overwrites those
+                // that did not take place. A branch would often be predicted wrongly.
+                for number in 0..<World.maximumSessionCount {
+                    sessions[count &+ number] = FamilySession(
+                        child: child, day: day, pattern: patterns[next[child] &+ number],
+                        isFirst: number == 0)
                 }
+                let sessionCount = Int(counts[child &* dayCapacity &+ day])
+                count &+= sessionCount
+                next[child] &+= sessionCount
             }
-            return count
         }
+        return count
     }
 
     /// Sets the numbers of sessions of days that were not drawn to zero.

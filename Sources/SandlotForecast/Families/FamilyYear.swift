@@ -102,9 +102,7 @@ package struct FamilyYear {
         private var hasBought = SIMD4<UInt8>()
         private var hasShared = SIMDMask<SIMD4<Int32>>()
 
-        /// Prepares for the first session.
-        ///
-        /// - Parameter children: The place for the children.
+        /// Prepares for the first session, and creates the children in the place for them.
         init(
             _ traits: FamilyTraits, _ childTraits: UnsafeBufferPointer<ChildTraits>,
             _ offer: UnsafePointer<Offer>, days: Int32,
@@ -174,7 +172,7 @@ package struct FamilyYear {
             year.adMilliseconds = adMilliseconds
         }
 
-        /// Lets happen what the number of a child's ads causes, at the end of a session. That is rare.
+        /// Lets happen what the number of a child's ads causes at the end of a session, which is rare.
         @inline(never)
         private mutating func decide(
             _ number: Int, on day: Int32, _ year: inout FamilyTotals,

@@ -45,7 +45,7 @@ package struct Philox: Sendable, Hashable {
         return SIMD4(c0, c1, c2, c3)
     }
 
-    /// A word of each of four blocks, in the lower halves. The upper halves hold anything.
+    /// A word of each of four blocks in the lower halves, and anything in the upper halves.
     private typealias Words = SIMD4<UInt64>
 
     /// Returns the words of four counters that follow one another, faster than one by one.
