@@ -22,13 +22,13 @@ struct ValidityOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The first instant at which the certificates are valid (default: 2000-01-01).",
-            valueName: "date"))
+            valueName: "date"), transform: InstantArgument.parsing)
     var notBefore: InstantArgument?
 
     @Option(
         help: ArgumentHelp(
             "The last instant at which the certificates are valid (default: 2090-01-01).",
-            valueName: "date"))
+            valueName: "date"), transform: InstantArgument.parsing)
     var notAfter: InstantArgument?
 
     @Option(

@@ -196,7 +196,11 @@ struct ForecastRun: AsyncParsableCommand {
         case .json: try StandardOutput.print(report.json.indented)
         }
         if report.isPartial {
-            StandardError.shared.warning("the run ended early; the result is partial")
+            StandardError.shared.warning(
+                from == nil
+                    ? "the run ended early; the result is partial"
+                    : "the aggregate has \(report.included) of the \(families) families; the result is partial"
+            )
         }
     }
 

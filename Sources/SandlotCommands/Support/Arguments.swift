@@ -5,17 +5,22 @@ public import SandlotReceipts
 // Values of the modules below as arguments. A conformance of a public type needs public imports.
 
 /// An instant of the years 0 to 9999 as an argument: milliseconds since 1970, or ISO 8601 in UTC.
-struct InstantArgument: ExpressibleByArgument {
+struct InstantArgument {
     private static let years =
         Timestamp(milliseconds: -62_167_219_200_000)...Timestamp(milliseconds: 253_402_300_799_999)
 
     let timestamp: Timestamp
 
-    init?(argument: String) {
-        guard let timestamp = Timestamp(parsing: argument), Self.years.contains(timestamp) else {
-            return nil
+    /// Reads an argument.
+    ///
+    /// - Throws: `ValidationError` if it is not such an instant.
+    static func parsing(_ argument: String) throws -> InstantArgument {
+        guard let timestamp = Timestamp(parsing: argument), years.contains(timestamp) else {
+            throw ValidationError(
+                "it is not a date; write a day that exists, as in 2026-01-31, an instant in UTC, as in "
+                    + "2026-01-31T09:30:00Z, or milliseconds since 1970")
         }
-        self.timestamp = timestamp
+        return InstantArgument(timestamp: timestamp)
     }
 }
 

@@ -74,6 +74,9 @@ struct ForecastCommandTests {
         let run = try forecast(
             "model-citizen.yaml", "--families", "200", "--days", "20", "--packs", "seed")
         #expect(try report.succeeded().text == run.text)
+        let partial = try forecast(
+            "model-citizen.yaml", "--families", "200", "--days", "20", "--from", "part.json")
+        #expect(partial.errors.contains("the aggregate has 134 of the 200 families"))
         try forecast("model-citizen.yaml", "--families", "300", "--from", "1of1.json")
             .expect(65, saying: "the aggregate belongs to another model")
     }

@@ -24,7 +24,9 @@ struct AppOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The app's version (default: 1).", valueName: "version"))
     var appVersion: String?
 
-    @Option(help: ArgumentHelp("The date of the signature (default: now).", valueName: "date"))
+    @Option(
+        help: ArgumentHelp("The date of the signature (default: now).", valueName: "date"),
+        transform: InstantArgument.parsing)
     var signedDate: InstantArgument?
 
     @Option(

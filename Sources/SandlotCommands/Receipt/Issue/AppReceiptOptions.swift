@@ -20,7 +20,8 @@ struct AppReceiptOptions: ParsableArguments {
     var digest: AppReceiptSigner.Digest?
 
     @Option(
-        help: ArgumentHelp("When the receipt itself expires (default: never).", valueName: "date"))
+        help: ArgumentHelp("When the receipt itself expires (default: never).", valueName: "date"),
+        transform: InstantArgument.parsing)
     var receiptExpiresDate: InstantArgument?
 
     /// The first option that was given, for messages.

@@ -16,7 +16,9 @@ struct RenewalOptions: ParsableArguments {
     @Option(help: "Whether the subscription renews (default: on).")
     var autoRenew: Switch?
 
-    @Option(help: ArgumentHelp("When the next period begins.", valueName: "date"))
+    @Option(
+        help: ArgumentHelp("When the next period begins.", valueName: "date"),
+        transform: InstantArgument.parsing)
     var renewalDate: InstantArgument?
 
     @Option(
@@ -29,7 +31,7 @@ struct RenewalOptions: ParsableArguments {
             """
             When the current period of service began, in which gaps of less than 60 days are \
             ignored (default: the purchase).
-            """, valueName: "date"))
+            """, valueName: "date"), transform: InstantArgument.parsing)
     var subscriptionStartDate: InstantArgument?
 
     @Option(
@@ -41,7 +43,9 @@ struct RenewalOptions: ParsableArguments {
     @Flag(help: "The payment failed and is being retried.")
     var billingRetry = false
 
-    @Option(help: ArgumentHelp("When the grace period ends.", valueName: "date"))
+    @Option(
+        help: ArgumentHelp("When the grace period ends.", valueName: "date"),
+        transform: InstantArgument.parsing)
     var gracePeriodExpiresDate: InstantArgument?
 
     @Option(
@@ -85,13 +89,15 @@ struct AppTransactionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "When the customer first downloaded the app (default: 2013-08-01, as in the sandbox).",
-            valueName: "date"))
+            valueName: "date"), transform: InstantArgument.parsing)
     var appPurchaseDate: InstantArgument?
 
     @Option(help: ArgumentHelp("iOS, macOS, tvOS, or visionOS (default: iOS).", valueName: "name"))
     var originalPlatform: Platform?
 
-    @Option(help: ArgumentHelp("When the app was ordered before its release.", valueName: "date"))
+    @Option(
+        help: ArgumentHelp("When the app was ordered before its release.", valueName: "date"),
+        transform: InstantArgument.parsing)
     var preorderDate: InstantArgument?
 
     @Option(help: ArgumentHelp("Apple's number for the app's version.", valueName: "number"))

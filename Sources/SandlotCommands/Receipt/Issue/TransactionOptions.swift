@@ -26,17 +26,20 @@ struct TransactionOptions: ParsableArguments {
     var webOrderLineItemID: TransactionIdentifier?
 
     @Option(
-        help: ArgumentHelp("When it was bought (default: when it is signed).", valueName: "date"))
+        help: ArgumentHelp("When it was bought (default: when it is signed).", valueName: "date"),
+        transform: InstantArgument.parsing)
     var purchaseDate: InstantArgument?
 
     @Option(
         help: ArgumentHelp(
-            "When the series began (default: when it was bought).", valueName: "date"))
+            "When the series began (default: when it was bought).", valueName: "date"),
+        transform: InstantArgument.parsing)
     var originalPurchaseDate: InstantArgument?
 
     @Option(
         help: ArgumentHelp(
-            "When the period ends (default: from the catalog).", valueName: "date"))
+            "When the period ends (default: from the catalog).", valueName: "date"),
+        transform: InstantArgument.parsing)
     var expiresDate: InstantArgument?
 
     @Option(help: "How many units were bought (default: 1).")
@@ -72,7 +75,9 @@ struct TransactionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Apple's number for the storefront.", valueName: "digits"))
     var storefrontID: String?
 
-    @Option(help: ArgumentHelp("When the purchase was refunded or revoked.", valueName: "date"))
+    @Option(
+        help: ArgumentHelp("When the purchase was refunded or revoked.", valueName: "date"),
+        transform: InstantArgument.parsing)
     var revocationDate: InstantArgument?
 
     @Option(

@@ -171,11 +171,12 @@ import Testing
 
     @Test(arguments: [
         "--signed-date=9223372036854775807", "--signed-date=-9223372036854775808",
-        "--purchase-date=253402300800000",
+        "--purchase-date=253402300800000", "--signed-date=2026-02-30", "--purchase-date=soon",
     ])
-    func datesBeyondTheYear9999AreRefused(option: String) throws {
+    func datesThatDoNotExistAreRefused(option: String) throws {
         let sandlot = try Sandlot()
-        try sandlot.issue("remove_ads", option).expect(64, saying: "is invalid")
+        try sandlot.issue("remove_ads", option).expect(
+            64, saying: "it is not a date; write a day that exists, as in 2026-01-31")
     }
 
     @Test(arguments: ["P9223372036854775807Y", "P999999999999999999D", "P9223372036854775807W"])
