@@ -141,11 +141,12 @@ struct AdSuppressedWhenEntitled: Rule {
             if ads.count > 2 * openCount + Self.namedCount {
                 ads.removeAll { $0.release != nil }
             }
-            let named = ads.reversed().lazy.filter { $0.release == nil }.prefix(Self.namedCount)
+            let open = ads.lazy.filter { $0.release == nil }
+            var looking = Array(open.reversed().prefix(Self.namedCount).map(\.shownAt))
+            // The earliest one is always named, because the window of the judgement begins with it.
+            if let first = open.first?.shownAt, looking.last != first { looking.append(first) }
             arrivals.append(
-                Arrival(
-                    at: moment, openCount: openCount,
-                    looking: [moment] + named.map(\.shownAt).reversed()))
+                Arrival(at: moment, openCount: openCount, looking: [moment] + looking.reversed()))
         }
 
         private func release(_ id: String, at moment: Moment) {
@@ -155,7 +156,7 @@ struct AdSuppressedWhenEntitled: Rule {
                 arrivals[index].openCount -= 1
                 arrivals[index].latestT = max(arrivals[index].latestT, moment.t)
                 // The last release is always named.
-                if arrivals[index].looking.count <= 2 * Self.namedCount
+                if arrivals[index].looking.count <= 2 * Self.namedCount + 1
                     || arrivals[index].openCount == 0
                 {
                     arrivals[index].looking.append(moment)

@@ -53,14 +53,21 @@ struct AdPostRequiresCompletion: Rule {
     /// The progress of a test.
     private final class Progress {
         @exclusivity(unchecked) var words = ResolvedWords()
-        @exclusivity(unchecked) var firstFeedback: Moment?
+        /// The first feedback of each word that came before all words with a lower number.
+        @exclusivity(unchecked) var lowestWords: [(word: Int, at: Moment)] = []
         /// The latest event that says how many words there are.
         @exclusivity(unchecked) var wordCount: (count: Int, at: Moment)?
         @exclusivity(unchecked) var completion: Completion?
 
         func resolve(_ word: Int, at moment: Moment) {
-            if firstFeedback == nil { firstFeedback = moment }
+            if word < lowestWords.last?.word ?? .max { lowestWords.append((word, moment)) }
             words.insert(word)
+        }
+
+        /// The first feedback of a word below a number, if it came before a moment.
+        func firstFeedback(ofWordsBelow count: Int, before moment: Moment) -> Moment? {
+            lowestWords.first { $0.word < count }
+                .flatMap { $0.at.isBefore(moment) ? $0.at : nil }
         }
     }
 
@@ -68,7 +75,6 @@ struct AdPostRequiresCompletion: Rule {
     private struct Completion {
         let at: Moment
         let resolved: Int
-        let firstFeedback: Moment?
         let wordCount: Int?
     }
 
@@ -93,8 +99,7 @@ struct AdPostRequiresCompletion: Rule {
                 progress.resolve(word, at: moment)
             } else if phase.phase == .levelComplete {
                 progress.completion = Completion(
-                    at: moment, resolved: progress.words.count,
-                    firstFeedback: progress.firstFeedback, wordCount: phase.wordCount)
+                    at: moment, resolved: progress.words.count, wordCount: phase.wordCount)
             }
         }
 
@@ -128,7 +133,9 @@ struct AdPostRequiresCompletion: Rule {
                 words = stated.count
                 looking.append(stated.at)
             }
-            if words > 0, let first = completion.firstFeedback { looking.append(first) }
+            if let first = progress.firstFeedback(ofWordsBelow: words, before: completion.at) {
+                looking.append(first)
+            }
             if completion.resolved >= words {
                 recorder.pass(looking: looking)
             } else {

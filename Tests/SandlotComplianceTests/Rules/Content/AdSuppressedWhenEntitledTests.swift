@@ -173,6 +173,23 @@ struct AdSuppressedWhenEntitledTests {
     ])
     func noAdAppearsWhileRemoveAdsIsOwned(_ example: Case) throws { try Self.rule.check(example) }
 
+    @Test(arguments: [2, 10, 12, 40])
+    func aGapAfterTheFirstOfManyOpenAdsMakesTheirReleaseUnclear(count: Int) throws {
+        func lines(_ last: Int?, _ event: String) -> [String] {
+            (0..<count).map { ad in
+                let seq = ad == last ? #""seq":9,"# : ""
+                return #"{\#(seq)"t":0,"e":"\#(event)","adId":"b\#(ad)"}"#
+            }
+        }
+        func verdict(gapBefore ad: Int?) throws -> Verdict {
+            let shown = lines(ad, #"ad_shown","slot":"other","format":"banner"#)
+            let lines = shown + [.entitlement(at: 0, cause: "purchase")] + lines(nil, #"ad_dismissed","cause":"app"#)
+            return try Self.rule.verdict(lines.joined(separator: "\n"))
+        }
+        #expect(try verdict(gapBefore: nil) == .pass)
+        #expect(try verdict(gapBefore: 1) == .inconclusive)
+    }
+
     @Test func findingNamesEntitlementAndAd() throws {
         let findings = try Self.rule.result(
             .entitlement(at: 0, cause: "purchase"), .adShown(at: 10)

@@ -110,6 +110,10 @@ struct AdPostRequiresCompletionTests {
             "events missing before the first word change nothing", .pass, .userAction(),
             .phase("feedback", seq: 4, word: 0), .phase("levelComplete", wordCount: 1), ad),
         Case(
+            "events missing after a word that the test does not have change nothing", .pass,
+            .phase("feedback", word: 1), .phase("feedback", seq: 4, word: 0),
+            .phase("levelComplete", wordCount: 1), ad),
+        Case(
             "events missing excuse no missing word", .fail, .phase("feedback", word: 0),
             .phase("levelComplete", seq: 4, wordCount: 2), ad),
         Case(
