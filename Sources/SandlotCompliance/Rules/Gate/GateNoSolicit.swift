@@ -87,9 +87,10 @@ struct GateNoSolicit: Rule {
                 }
             if isOneTooMany {
                 // The number decides without the clock; the refusal is additional information.
+                let isMeasurable = refusal.map { !run.hasClockDrop(after: $0, through: moment) }
                 let reasons = [
                     "made offer number \(appOffers) of the run by itself, where \(rule.maxAppOffers) may come",
-                    before,
+                    isMeasurable == true ? before : nil,
                 ].compactMap(\.self)
                 recorder.fail(
                     looking: looking, measure: .count(appOffers, limit: rule.maxAppOffers),

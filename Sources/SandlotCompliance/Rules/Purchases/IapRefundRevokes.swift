@@ -59,7 +59,17 @@ struct IapRefundRevokes: Rule {
         let key: Key
         let at: Moment
         var looking: [Moment]
-        var isTimed = false
+        /// The event that answered it within a time, if the time matters.
+        var answer: Answer?
+    }
+
+    /// The event that locked a product, or an equivalent one.
+    private struct Answer {
+        let at: Moment
+        /// The event as a participle.
+        let name: String
+        /// The milliseconds since the refund.
+        let elapsed: Int
     }
 
     final class Monitor: RuleMonitor<IapRefundRevokes> {
@@ -117,20 +127,33 @@ struct IapRefundRevokes: Rule {
         private func share(_ tx: String, at moment: Moment) {
             let products = fine.removeValue(forKey: tx) ?? [:]
             for product in products.keys.sorted() {
-                for refund in products[product] ?? [] { accept(refund) }
+                for refund in products[product] ?? [] { close(refund) }
             }
             for product in (waitingProducts[tx] ?? []).sorted() {
-                answer(takeWaiting(product, tx), at: moment, by: "shared again") { accept($0) }
+                answer(takeWaiting(product, tx), at: moment, by: "shared again") { close($0) }
             }
         }
 
-        private func accept(_ refund: Refund) {
-            recorder.pass(looking: refund.looking, isTimed: refund.isTimed)
+        /// Checks a refund whose transaction did not unlock anything.
+        private func close(_ refund: Refund) {
+            guard let answer = refund.answer, answer.elapsed > rule.revokeMs else {
+                return recorder.pass(looking: refund.looking, isTimed: refund.answer != nil)
+            }
+            recorder.fail(
+                looking: refund.looking, deciding: answer.at, isTimed: true,
+                measure: .time(answer.elapsed, limit: rule.revokeMs),
+                "Product \(refund.key.product) was \(delay(answer)) after transaction \(refund.key.tx) was taken back. The limit is \(Words.duration(rule.revokeMs))."
+            )
+        }
+
+        private func delay(_ answer: Answer) -> String {
+            "\(answer.name) \(Words.duration(answer.elapsed))"
         }
 
         private func lock(_ product: String, at moment: Moment) {
             let refunds = waiting.removeValue(forKey: product) ?? [:]
             for tx in refunds.keys { forget(product, of: tx) }
+            // A late lock fails, too, but only at the end, because the transaction may unlock the product again.
             answer(refunds.values.joined(), at: moment, by: "locked") { settle($0) }
         }
 
@@ -145,30 +168,21 @@ struct IapRefundRevokes: Rule {
             if waitingProducts[tx]?.isEmpty == true { waitingProducts[tx] = nil }
         }
 
-        /// Checks refunds that have waited for their product to be locked.
+        /// Notes the answer to refunds that have waited for their product to be locked.
         ///
         /// - Parameters:
         ///   - refunds: The refunds.
         ///   - moment: The time at which it was locked, or at which an equivalent event happened.
-        ///   - what: The event, as a participle.
-        ///   - goOn: Receives the refunds that were answered in time.
+        ///   - name: The event, as a participle.
+        ///   - goOn: Receives the refunds.
         private func answer(
-            _ refunds: some Sequence<Refund>, at moment: Moment, by what: String,
+            _ refunds: some Sequence<Refund>, at moment: Moment, by name: String,
             then goOn: (Refund) -> Void
         ) {
             for var refund in refunds.sorted(by: { $0.at.isBefore($1.at) }) {
-                let elapsed = moment.t - refund.at.t
                 refund.looking.append(moment)
-                refund.isTimed = true
-                if elapsed <= rule.revokeMs {
-                    goOn(refund)
-                } else {
-                    recorder.fail(
-                        looking: refund.looking, isTimed: true,
-                        measure: .time(elapsed, limit: rule.revokeMs),
-                        "Product \(refund.key.product) was \(what) \(Words.duration(elapsed)) after transaction \(refund.key.tx) was taken back. The limit is \(Words.duration(rule.revokeMs))."
-                    )
-                }
+                refund.answer = Answer(at: moment, name: name, elapsed: moment.t - refund.at.t)
+                goOn(refund)
             }
         }
 
@@ -177,9 +191,18 @@ struct IapRefundRevokes: Rule {
             let product = event.productId
             let settled = fine[tx]?.removeValue(forKey: product) ?? []
             for refund in settled + takeWaiting(product, tx) {
+                // The order decides without the clock; a late lock is additional information.
+                let late = refund.answer.flatMap { answer in
+                    answer.elapsed > rule.revokeMs
+                        && !run.hasClockDrop(after: refund.at, through: answer.at) ? answer : nil
+                }
+                let reason =
+                    late.map {
+                        " Before, it was \(delay($0)) after that, where the limit is \(Words.duration(rule.revokeMs))."
+                    } ?? ""
                 recorder.fail(
                     looking: [refund.at, moment],
-                    "Product \(product) was unlocked by transaction \(tx), which had been taken back."
+                    "Product \(product) was unlocked by transaction \(tx), which had been taken back.\(reason)"
                 )
             }
         }
@@ -194,7 +217,7 @@ struct IapRefundRevokes: Rule {
                 )
             }
             let settled = fine.values.flatMap { $0.values.joined() }
-            for refund in settled.sorted(by: { $0.at.isBefore($1.at) }) { accept(refund) }
+            for refund in settled.sorted(by: { $0.at.isBefore($1.at) }) { close(refund) }
         }
     }
 }

@@ -183,8 +183,9 @@ struct AdSuppressedWhenEntitledTests {
         }
         func verdict(gapBefore ad: Int?) throws -> Verdict {
             let shown = lines(ad, #"ad_shown","slot":"other","format":"banner"#)
-            let lines = shown + [.entitlement(at: 0, cause: "purchase")] + lines(nil, #"ad_dismissed","cause":"app"#)
-            return try Self.rule.verdict(lines.joined(separator: "\n"))
+            let gone = lines(nil, #"ad_dismissed","cause":"app"#)
+            let all = shown + [.entitlement(at: 0, cause: "purchase")] + gone
+            return try Self.rule.verdict(all.joined(separator: "\n"))
         }
         #expect(try verdict(gapBefore: nil) == .pass)
         #expect(try verdict(gapBefore: 1) == .inconclusive)

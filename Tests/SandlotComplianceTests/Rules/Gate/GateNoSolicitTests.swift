@@ -89,5 +89,9 @@ struct GateNoSolicitTests {
             Self.offer("user", t: 0), G.canceled(t: 5), Self.offer(t: 9))
         #expect(soon.findings.map(\.seqs) == [[2, 3]])
         #expect(soon.findings.map(\.measure) == [.time(4, limit: 86_400_000)])
+        // If the clock goes back, nobody knows how soon.
+        let unclear = try Self.rule.result(
+            Self.offer(t: 0), G.canceled(t: 50), Self.offer(t: 9))
+        #expect(unclear.findings.map { $0.message.contains("after a refusal") } == [false])
     }
 }

@@ -187,6 +187,17 @@ struct IapRefundRevokesTests {
             .transactionUpdate("refund", at: 9_000),
             .entitlement(at: 40, cause: "update", tx: "x1")),
         Case(
+            "it does not matter either if the product was locked late in between", .fail,
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 5_000),
+            .entitlement(at: 99_040, active: false, cause: "refund", tx: "x1"),
+            .entitlement(at: 99_041, cause: "update", tx: "x1")),
+        Case(
+            "a late lock fails also if the transaction is shared again afterward", .fail,
+            .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 19_040, active: false, cause: "refund", tx: "x1"),
+            .transactionUpdate("purchase", at: 19_050),
+            .entitlement(at: 19_060, cause: "purchase", tx: "x1")),
+        Case(
             "events missing before the lock leave it in doubt", .inconclusive,
             .transactionUpdate("refund", at: 9_000),
             .entitlement(at: 9_040, seq: 9, active: false, cause: "refund", tx: "x1")),
@@ -207,7 +218,22 @@ struct IapRefundRevokesTests {
             .transactionUpdate("refund", at: 2_000, productId: "p"),
             .entitlement(at: 9_000, productId: "p", active: false, cause: "refund"))
         #expect(result.findings.map(\.seqs) == [[1, 2, 3]])
+        #expect(result.findings.map(\.atMs) == [9_000])
         #expect(result.findings.first?.measure == .time(7_000, limit: 5_000))
+    }
+
+    @Test func aFindingTellsOfTheLateLockBeforeTheProductWasUnlocked() throws {
+        let result = try Self.rule.result(
+            .entitlement(at: 1_000, productId: "p", cause: "launch"),
+            .transactionUpdate("refund", at: 2_000, productId: "p"),
+            .entitlement(at: 9_000, productId: "p", active: false, cause: "refund"),
+            .entitlement(at: 9_001, productId: "p", cause: "update", tx: "x1"),
+            .screen("home", at: 20_000))
+        #expect(result.findings.map(\.seqs) == [[2, 4]])
+        #expect(
+            result.findings.map(\.message) == [
+                "Product p was unlocked by transaction x1, which had been taken back. Before, it was locked 7 s after that, where the limit is 5 s."
+            ])
     }
 
     @Test func eachRefundIsAFindingOfItsOwn() throws {
