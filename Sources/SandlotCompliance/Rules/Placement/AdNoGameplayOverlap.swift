@@ -63,6 +63,13 @@ struct AdNoGameplayOverlap: Rule {
         closesAtNextPhase = parameters[.missingDismiss] == "nextPhase"
     }
 
+    /// The beginning of gameplay.
+    private struct GameStart {
+        let at: Moment
+        /// The events that define the game state.
+        let context: [Moment]
+    }
+
     /// An ad on the screen, and the worst of its overlaps with gameplay.
     private struct OpenAd {
         let life: AdLife
@@ -70,7 +77,7 @@ struct AdNoGameplayOverlap: Rule {
         let context: [Moment]
         var skipTap: Moment?
         /// The beginning of the current overlap, and the beginning of the game.
-        var ongoing: (start: Moment, gameStart: Moment)?
+        var ongoing: (start: Moment, gameStart: GameStart)?
         var worst: Overlap?
         /// The next phase of the window, which closes the ad if it is never dismissed, if so set.
         var nextPhase: Moment?
@@ -80,7 +87,7 @@ struct AdNoGameplayOverlap: Rule {
 
     /// The time that an ad and a stretch of gameplay share.
     private struct Overlap {
-        let gameStart: Moment
+        let gameStart: GameStart
         let start: Moment
         let end: Moment
         let isTolerable: Bool
@@ -97,7 +104,7 @@ struct AdNoGameplayOverlap: Rule {
     final class Monitor: RuleMonitor<AdNoGameplayOverlap> {
         @exclusivity(unchecked) private var ads: [OpenAd] = []
         /// The beginning of the current gameplay in each window.
-        @exclusivity(unchecked) private var gameStarts = SceneValues<Moment>()
+        @exclusivity(unchecked) private var gameStarts = SceneValues<GameStart>()
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -129,7 +136,8 @@ struct AdNoGameplayOverlap: Rule {
             var ad = OpenAd(life: life, context: scene.stateMoments)
             if scene.isGameplay(rule.gameplayPhases) {
                 // Only a phase `none` that counts as gameplay is played from the beginning.
-                let gameStart = gameStarts[scene] ?? run.first ?? moment
+                let gameStart =
+                    gameStarts[scene] ?? GameStart(at: run.first ?? moment, context: ad.context)
                 gameStarts[scene] = gameStart
                 ad.ongoing = (moment, gameStart)
             }
@@ -149,10 +157,11 @@ struct AdNoGameplayOverlap: Rule {
         private func update(_ scene: SceneState, at moment: Moment) {
             let isPlaying = scene.isGameplay(rule.gameplayPhases)
             guard isPlaying != (gameStarts[scene] != nil) else { return }
-            gameStarts[scene] = isPlaying ? moment : nil
+            let gameStart = isPlaying ? GameStart(at: moment, context: scene.stateMoments) : nil
+            gameStarts[scene] = gameStart
             for index in ads.indices where ads[index].life.scene === scene {
-                if isPlaying {
-                    ads[index].ongoing = (moment, moment)
+                if let gameStart {
+                    ads[index].ongoing = (moment, gameStart)
                 } else {
                     endOverlap(of: &ads[index], at: moment)
                 }
@@ -166,7 +175,7 @@ struct AdNoGameplayOverlap: Rule {
             var isTolerable = false
             if !run.hasClockDrop(after: start, through: end) {
                 let shared = end.t - start.t
-                let isAnimation = ad.skipTap.map { $0.isBefore(gameStart) } ?? false
+                let isAnimation = ad.skipTap.map { $0.isBefore(gameStart.at) } ?? false
                 isTolerable =
                     shared <= rule.overlapGraceMs || isAnimation && shared <= rule.dismissAnimMs
                 length = shared
@@ -191,8 +200,10 @@ struct AdNoGameplayOverlap: Rule {
             guard let overlap = worst else {
                 return recorder.pass(looking: life + ad.context + untilEnd)
             }
-            let concerned = life + [overlap.gameStart, overlap.end]
-            var looking: [Moment] { concerned + untilEnd }
+            let concerned = life + [overlap.gameStart.at, overlap.end]
+            var looking: [Moment] {
+                concerned + ad.context + overlap.gameStart.context + untilEnd
+            }
             let id = ad.life.id
             guard let length = overlap.length else {
                 return recorder.fail(

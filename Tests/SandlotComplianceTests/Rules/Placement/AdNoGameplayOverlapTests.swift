@@ -159,6 +159,14 @@ struct AdNoGameplayOverlapTests {
             .phase("presenting", at: 5_200, word: 0),
             .adDismissed(at: 5_200, seq: 5, cause: "auto")),
         Case(
+            "events missing since the game was shown leave an advisory open", .inconclusive,
+            .screen("game", at: 0), .adShown(at: 10, seq: 5),
+            .phase("presenting", at: 5_200, word: 0), .adDismissed(at: 5_200, cause: "auto")),
+        Case(
+            "events missing since the game was shown excuse no overlap", .fail,
+            .screen("game", at: 0), .adShown(at: 10, seq: 5),
+            .phase("presenting", at: 5_200, word: 0), .adDismissed(at: 9_000, cause: "auto")),
+        Case(
             "events missing excuse no overlap", .fail, .adShown(at: 0),
             .phase("presenting", at: 5_200, seq: 5, word: 0),
             .adDismissed(at: 9_000, cause: "auto")),
