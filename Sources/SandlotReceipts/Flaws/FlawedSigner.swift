@@ -82,11 +82,11 @@ public struct FlawedSigner: Sendable {
             .wrongCurve, .wrongBundle, .wrongEnvironment, .wrongAppID:
             break
         }
-        var token = Array(parts.joined(signature: signature).utf8)
-        if flaw == .missingSignature, let dot = token.lastIndex(of: UInt8(ascii: ".")) {
+        var token = parts.joined(signature: signature)
+        if flaw == .missingSignature, let dot = token.lastIndex(of: ".") {
             token.removeSubrange(dot...)
         }
-        return String(decoding: token, as: UTF8.self)
+        return token
     }
 
     /// Increments the last digit of a text, wrapping from 9 to 0, or appends a space if there is
