@@ -196,11 +196,12 @@ struct ForecastRun: AsyncParsableCommand {
         case .json: try StandardOutput.print(report.json.indented)
         }
         if report.isPartial {
+            // An aggregate with all families can be interrupted while its effects are computed.
+            let isPartOfFamilies = from != nil && report.included < families
             StandardError.shared.warning(
-                from == nil
-                    ? "the run ended early; the result is partial"
-                    : "the aggregate has \(report.included) of the \(families) families; the result is partial"
-            )
+                isPartOfFamilies
+                    ? "the aggregate has \(report.included) of the \(families) families; the result is partial"
+                    : "the run ended early; the result is partial")
         }
     }
 
