@@ -411,7 +411,7 @@ import Testing
         }
         #expect(result.finding == nil)
         #expect(days.withLock { $0 } == [3] || days.withLock { $0 } == [3, 5])
-        #expect(ContinuousClock.now - start < .seconds(3_600))
+        #expect(ContinuousClock.now - start < .seconds(60))
     }
 
     // MARK: The same again
