@@ -45,6 +45,20 @@ import Testing
         #expect(GeometricTable(hazards: [0.5]).trials(.max) == GeometricTable.never)
     }
 
+    /// Many entries share the upper bits of a word.
+    @Test(arguments: [0.5, 0.01, 0.000_1])
+    func theSearchFindsTheFirstEntryThatIsGreater(probability: Double) {
+        let table = GeometricTable(probability)
+        var random = SeededGenerator(seed: 6)
+        let edges = table.words.flatMap { [$0 &- 1, $0, $0 &+ 1] }
+        let words = (0..<2_000).map { _ in UInt32.random(in: 0 ... .max, using: &random) }
+        for word in edges.shuffled(using: &random).prefix(2_000) + words + [0, .max] {
+            let index = table.words.firstIndex { $0 > word }
+            let expected = index.map { Int32($0) + 1 } ?? table.trials(.max)
+            #expect(table.trials(word) == expected, "\(word)")
+        }
+    }
+
     @Test func sketchesAreAsExactAsStated() {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<20_000 {
@@ -93,6 +107,20 @@ import Testing
             #expect(abs(Double(count) / 40_000 - weight) < 0.01)
         }
         #expect(abs(Double(filled) / Double(requests) - fill) < 0.01)
+    }
+
+    /// The upper bits of a word suffice for most numbers, but not beside a threshold.
+    @Test(arguments: [[1], [0.3, 0, 0.5, 0.2], [1, 1, 1, 1], [0.001, 0.001, 1, 0.001, 0.001]])
+    func theFirstWordDecidesTheNumberOfTests(testCounts: [Double]) {
+        let table = PatternTable(testCounts: testCounts, fill: 0.7)
+        let edges = table.testCounts + (0..<256).map { UInt32($0) << 24 }
+        for word in edges.flatMap({ [$0 &- 1, $0, $0 &+ 1] }) {
+            let tests = 1 + table.testCounts.count { word >= $0 }
+            for fills in [0, 0x8000_0000, .max] as [UInt32] {
+                let pattern = SessionPattern(index: table.pattern(SIMD2(word, fills)))
+                #expect(pattern.tests == tests, "\(word)")
+            }
+        }
     }
 
     /// Another fill changes no number of tests.
