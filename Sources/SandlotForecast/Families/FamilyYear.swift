@@ -139,12 +139,13 @@ package struct FamilyYear {
             _ totals: inout VariantTotals
         ) {
             let entitledOffset = offer.pointee.sessions.entitledOffset
-            var states = SIMD4<Int>.zero
             var (sessionCount, tests) = (Int64(0), Int64(0))
             var (milliseconds, adMilliseconds) = (Int64(0), Int64(0))
             offer.pointee.sessions.entries.withUnsafeBufferPointer { entries in
-                withUnsafeMutableBytes(of: &states) { bytes in
-                    let states = bytes.assumingMemoryBound(to: Int.self)
+                withUnsafeTemporaryAllocation(
+                    of: Int.self, capacity: Population.maximumChildCount
+                ) { states in
+                    states.initialize(repeating: 0)
                     for session in sessions {
                         let number = session.child
                         guard children[number].nextEvent >= 0 else { continue }
