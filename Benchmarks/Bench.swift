@@ -16,12 +16,12 @@ struct Bench {
         if CommandLine.arguments.dropFirst().first == "--empty-server" {
             return try await ServerBench.serveNothing()
         }
-        if let mode = CommandLine.arguments.dropFirst().first, ["--check", "--make"].contains(mode)
-        {
-            let arguments = CommandLine.arguments.dropFirst(2)
-            _ = try TraceBench.checkSessions(
-                arguments.first ?? "", count: arguments.last.flatMap { Int($0) } ?? 0,
-                isChecking: mode == "--check")
+        if CommandLine.arguments.dropFirst().first == "--check" {
+            let arguments = Array(CommandLine.arguments.dropFirst(2))
+            guard arguments.count == 3, let count = Int(arguments[1]),
+                let threads = Int(arguments[2])
+            else { throw BenchError(text: "usage: sandlot-bench --check KIND COUNT THREADS") }
+            try TraceBench.checkSessions(arguments[0], count: count, threads: threads)
             return
         }
         let options = BenchOptions(CommandLine.arguments.dropFirst())

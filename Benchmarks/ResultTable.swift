@@ -49,14 +49,15 @@ struct ResultTable {
     ///   - limits: The limits of the rounds.
     ///   - target: The ratio that is wanted.
     ///   - latest: The ratio that was measured last, if the target has not been reached yet.
+    ///   - slack: The fraction by which the ratio may vary, if it is larger than that of the table.
     mutating func add(
         _ name: String, _ cores: Int, _ rates: [Double], of limits: [Double],
-        atLeast target: Double, latest: Double? = nil
+        atLeast target: Double, latest: Double? = nil, slack: Double = 0
     ) {
         let (rate, limit) = (Self.median(rates), Self.median(limits))
         let ratio = Self.median(zip(rates, limits).map { $0 / $1 })
         let isReached = ratio >= target
-        let floor = min(latest ?? target, target) * (1 - slack)
+        let floor = min(latest ?? target, target) * (1 - max(slack, self.slack))
         if ratio < floor {
             failures.append(String(format: "%@ is at %.2f, below %.2f", name, ratio, floor))
         }

@@ -22,7 +22,7 @@ private final class ThreadBody {
 ///
 /// - Parameter body: The work of the thread.
 /// - Returns: Whether it was started.
-func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     let argument = unsafe Unmanaged.passRetained(ThreadBody(body))
     #if canImport(Darwin)
         var thread: pthread_t?

@@ -182,8 +182,8 @@ struct CheckCommand: ParsableCommand {
             criteria: criteria, export: export, form: form,
             needsExcerpt: reports.needExcerpt,
             needsTimeline: reports.html != nil,
-            decoders: files.count < Parallel.workerCount
-                ? max(1, Checker.spareCoreCount / max(1, files.count)) : 0)
+            threads: files.count < Parallel.workerCount
+                ? max(2, Checker.threadLimit / max(1, files.count)) : 1)
         var output = CheckOutput(form, fileCount: files.count, catalog: criteria.catalog)
         var worst = ExitStatus.success
         var judged: [CheckedTrace] = []

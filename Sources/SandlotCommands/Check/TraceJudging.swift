@@ -54,8 +54,8 @@ struct TraceJudging: Sendable {
     let needsExcerpt: Bool
     /// Whether an additional report draws the runs.
     let needsTimeline: Bool
-    /// The number of threads that decode lines of a trace while earlier ones are evaluated.
-    let decoders: Int
+    /// The number of threads for a trace.
+    let threads: Int
 
     /// Checks a file.
     func answer(_ path: String, _ progress: CheckProgress) -> Answer {
@@ -94,7 +94,7 @@ struct TraceJudging: Sendable {
         about file: some TraceStorage, _ path: String, _ progress: CheckProgress?
     ) throws(TraceError) -> Answer {
         var last = 0
-        var report = try criteria.checker.check(file, source: path, decoders: decoders) {
+        var report = try criteria.checker.check(file, source: path, threads: threads) {
             done, _ in
             progress?.advance(by: done - last)
             last = done

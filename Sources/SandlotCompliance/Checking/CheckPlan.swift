@@ -23,13 +23,15 @@ struct CheckPlan: Sendable {
 
     let packs: [PackPlan]
     private(set) var instances: [Instance] = []
-    /// The instances that observe each kind of event, for each audience, one list after the other.
+    /// The instances that are checked: all of them, or those of a part of the plan.
+    private(set) var checked: [Int]
+    /// The checked instances that observe each kind of event, for each audience, one list after the other.
     ///
     /// A single array can be read without counting references.
-    let observers: [Int]
+    private(set) var observers: [Int] = []
     /// The part of ``observers`` for each kind and audience.
-    private let ranges: [Range<Int>]
-    /// The instances whose monitor is made with the run.
+    private var ranges: [Range<Int>] = []
+    /// The checked instances whose monitor is made with the run.
     private(set) var immediate: [Int] = []
     private let registry: ParameterRegistry
     /// The parameters from the command line or the test, which take precedence over headers.
@@ -60,15 +62,38 @@ struct CheckPlan: Sendable {
             return PackPlan(pack: pack, instances: indices)
         }
         self.instances = instances
+        checked = Array(instances.indices)
+        findObservers()
+    }
+
+    /// Returns the parts of the plan that several threads can check at the same time.
+    ///
+    /// Each instance is checked by one of them.
+    ///
+    /// - Parameter count: The number of parts.
+    /// - Returns: The parts.
+    func parts(_ count: Int) -> [CheckPlan] {
+        (0..<count).map { number in
+            var part = self
+            // Neighbors are often of the same kind, so every part has rules of each kind.
+            part.checked = checked.filter { $0 % count == number }
+            part.findObservers()
+            return part
+        }
+    }
+
+    /// Determines the instances that observe each kind of event.
+    private mutating func findObservers() {
         let kindCount = TraceEventKind.allCases.count
         var everyRule = [[Int]](repeating: [], count: kindCount)
         // Those among them that also observe the doubled callbacks of ads.
         var soundness = everyRule
         // Those that observe every line.
         var linesOnly: [Int] = []
-        for (index, instance) in instances.enumerated() {
+        immediate = []
+        for index in checked {
             let kinds: [TraceEventKind]
-            switch instance.descriptor.observes {
+            switch instances[index].descriptor.observes {
             case .kinds(let observed): kinds = observed
             case .kindsOfEveryRun(let observed):
                 kinds = observed
@@ -87,14 +112,12 @@ struct CheckPlan: Sendable {
             }
             for kind in Set(kinds) { everyRule[Int(kind.rawValue)].append(index) }
         }
-        var observers: [Int] = []
-        var ranges: [Range<Int>] = []
+        observers = []
+        ranges = []
         for list in everyRule + soundness + [[Int]](repeating: linesOnly, count: kindCount) {
             ranges.append(observers.count..<observers.count + list.count)
             observers += list
         }
-        self.observers = observers
-        self.ranges = ranges
     }
 
     /// The instances that see an event.

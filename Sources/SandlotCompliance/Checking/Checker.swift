@@ -13,14 +13,11 @@ public import SandlotTrace
 /// The result depends only on the trace, the packs, and the parameters. Safe to use from several
 /// threads at once.
 public struct Checker: Sendable {
-    /// The length of a file whose lines one thread decodes and checks, in bytes.
+    /// The length of a file that one thread checks, in bytes.
     private static let shortLength = 1 << 17
-    /// The largest useful number of threads that decode, because one thread checks.
-    private static let maximumDecoderCount = 3
 
-    /// The number of threads that can decode while another one checks.
-    package static let spareCoreCount = min(
-        maximumDecoderCount, max(0, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) - 1))
+    /// The largest useful number of threads for a trace, because each of them looks at every line.
+    package static let threadLimit = min(4, max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 
     private let plan: CheckPlan
 
@@ -44,7 +41,7 @@ public struct Checker: Sendable {
 
     /// Checks a file.
     ///
-    /// If the machine has several cores, other threads decode the lines of a long file that this thread checks.
+    /// If the machine has several cores, other threads check some of the rules in a long file.
     ///
     /// - Parameters:
     ///   - path: The file; `-` is standard input. If the file is still being written, the checker reads the
@@ -61,7 +58,7 @@ public struct Checker: Sendable {
             let file = try TraceFile(path)
             let isLong = file.size.map { $0 > Self.shortLength } ?? true
             return try check(
-                file, source: path, decoders: isLong ? Self.spareCoreCount : 0, progress: progress)
+                file, source: path, threads: isLong ? Self.threadLimit : 1, progress: progress)
         } catch {
             var error = error
             if error.code != .unreadableFile { error.file = path }
@@ -100,50 +97,48 @@ public struct Checker: Sendable {
     /// - Parameters:
     ///   - storage: The trace.
     ///   - source: The name of the trace in the report.
-    ///   - decoders: The number of threads that decode the lines that this thread checks. It decodes some, too.
+    ///   - threads: The number of threads, this one included, each of which checks some of the rules.
     ///   - progress: Receives, from time to time, the number of bytes that have been read and the
     ///     size.
     /// - Returns: The report.
     /// - Throws: ``TraceError``, without a file, if it is not a trace.
     package func check(
-        _ storage: some TraceStorage, source: String, decoders: Int = 0,
+        _ storage: some TraceStorage, source: String, threads: Int = 1,
         progress: ((_ done: Int, _ total: Int?) -> Void)? = nil
     ) throws(TraceError) -> ComplianceReport {
-        var traceCheck = TraceCheck(plan)
-        var pass = FirstPass(traceCheck, isGroupedByRun: storage.isGroupedByRun)
+        let size = storage.size
         var count = 0
-        let isInOrder = try Self.forEachLine(of: storage, decoders: decoders) {
-            record, content, offset in
+        func note(_ offset: Int) {
             count += 1
-            if count & 0xFFFF == 0 { progress?(offset, storage.size) }
-            return pass.take(record, content)
+            if count & 0xFFFF == 0 { progress?(offset, size) }
         }
-        if isInOrder {
-            pass.end()
-        } else {
-            traceCheck = TraceCheck(plan)
-            let pass = try SecondPass(storage) { progress?($0, storage.size) }
-            try pass.replay(into: traceCheck)
-        }
+        let first =
+            if threads > 1 {
+                try SharedPass.check(storage, plan.parts(threads), note: note)
+            } else {
+                try Self.checkInOrder(storage, plan, note: note)
+            }
+        if let first { return ComplianceReport(first, plan: plan, source: source) }
+        let traceCheck = TraceCheck(plan)
+        let pass = try SecondPass(storage) { progress?($0, size) }
+        try pass.replay(into: traceCheck)
         return ComplianceReport(traceCheck, plan: plan, source: source)
     }
 
-    /// Passes lines to a function as long as it accepts them.
+    /// Checks a trace in a single pass.
     ///
-    /// - Returns: Whether it has accepted all lines.
-    private static func forEachLine(
-        of storage: some TraceStorage, decoders: Int,
-        _ take: (borrowing TraceRecord, borrowing TraceContent, _ offset: Int) -> Bool
-    ) throws(TraceError) -> Bool {
-        guard decoders == 0 else {
-            let lines = ReadAhead(storage, threadCount: decoders)
-            defer { lines.close() }
-            return try lines.forEach(take)
-        }
+    /// - Returns: The check, or nil if the trace is not in order.
+    private static func checkInOrder(
+        _ storage: some TraceStorage, _ plan: CheckPlan, note: (_ offset: Int) -> Void
+    ) throws(TraceError) -> TraceCheck? {
+        var pass = FirstPass(TraceCheck(plan), isGroupedByRun: storage.isGroupedByRun)
         var scan = TraceScan(storage.source())
         while try scan.advance() {
-            guard scan.withLine(take) else { return false }
+            note(scan.offset)
+            guard scan.withLine({ record, content, _ in pass.take(record, content) }) else {
+                return nil
+            }
         }
-        return true
+        return pass.end()
     }
 }

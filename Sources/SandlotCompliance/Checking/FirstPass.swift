@@ -71,10 +71,13 @@ struct FirstPass {
     }
 
     /// Ends all runs.
-    mutating func end() {
+    ///
+    /// - Returns: The check.
+    mutating func end() -> TraceCheck {
         for (run, _) in open.values.sorted(by: { $0.run.state.index < $1.run.state.index }) {
             check.end(run)
         }
         check.end()
+        return check
     }
 }

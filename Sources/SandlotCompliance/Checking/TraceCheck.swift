@@ -103,15 +103,20 @@ final class TraceCheck {
 
     /// Ends the trace, and performs the checks that need all runs.
     func end() {
-        for (index, rule) in rules.enumerated() {
+        for index in plan.checked {
             let ended = EndedRunTallies(runs)
-            rule.end(ended)
+            rules[index].end(ended)
             for (run, tallies) in ended.tallies.sorted(by: { $0.key < $1.key }) {
                 tallies.report { _, hasPasses, tally in
                     results[index].add(hasPasses: hasPasses, tally, run: run)
                 }
             }
         }
+    }
+
+    /// Adds the results of another part of the plan, for which the same lines were checked.
+    func add(_ other: TraceCheck) {
+        for index in other.plan.checked { results[index] = other.results[index] }
     }
 
     /// Collects the results of checks on runs that have ended.

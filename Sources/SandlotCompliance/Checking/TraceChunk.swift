@@ -21,12 +21,11 @@ struct TraceChunk: Sendable {
         let isUnterminated: Bool
     }
 
-    private static let maximumLineCount = 512
+    /// The largest number of lines.
+    static let maximumLineCount = 512
     /// The number of bytes after which no line is added.
     private static let size = 1 << 17
 
-    /// The number of the chunk, from 0.
-    let number: Int
     /// The end that follows the last line, if there is one.
     private(set) var end: End?
     private var bytes: [UInt8] = []
@@ -37,11 +36,8 @@ struct TraceChunk: Sendable {
 
     /// Takes the next lines of a trace.
     ///
-    /// - Parameters:
-    ///   - number: The number of the chunk.
-    ///   - source: The lines of the trace that have not been taken.
-    init(_ number: Int, of source: TraceLines) {
-        self.number = number
+    /// - Parameter source: The lines of the trace that have not been taken.
+    init(of source: TraceLines) {
         lines.reserveCapacity(Self.maximumLineCount)
         bytes.reserveCapacity(Self.size)
         do throws(TraceError) {

@@ -8,7 +8,8 @@ package struct TraceContent: Sendable, Hashable {
     package var hasEmailAddress = false
     private var fields: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
-    init() {}
+    /// Creates the contents of an empty line.
+    package init() {}
 
     /// Removes all contents, to reuse the value for the next line.
     @inline(__always)

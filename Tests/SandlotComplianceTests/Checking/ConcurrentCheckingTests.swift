@@ -5,9 +5,9 @@ import SandlotTrace
 import TestSupport
 import Testing
 
-/// A trace is checked alike whether other threads decode its lines or not.
-@Suite("Concurrent reading")
-struct ConcurrentReadingTests {
+/// A trace is checked alike by one thread and by several, each of which checks some of the rules.
+@Suite("Concurrent checking")
+struct ConcurrentCheckingTests {
     private static let checker = Checker(packs: RuleCatalog.standard.packs)
 
     /// Enough sessions to fill many batches.
@@ -18,28 +18,28 @@ struct ConcurrentReadingTests {
     }
 
     private func report(
-        _ bytes: [UInt8], decoders: Int
+        _ bytes: [UInt8], threads: Int
     ) throws(TraceError) -> ComplianceReport {
-        try Self.checker.check(TraceText(bytes), source: "-", decoders: decoders)
+        try Self.checker.check(TraceText(bytes), source: "-", threads: threads)
     }
 
-    private func report(_ text: String, decoders: Int) throws(TraceError) -> ComplianceReport {
-        try report(Array(text.utf8), decoders: decoders)
+    private func report(_ text: String, threads: Int) throws(TraceError) -> ComplianceReport {
+        try report(Array(text.utf8), threads: threads)
     }
 
     /// The bytes of a report, or the error.
-    private func result(_ bytes: [UInt8], decoders: Int) -> String {
+    private func result(_ bytes: [UInt8], threads: Int) -> String {
         do throws(TraceError) {
-            return try report(bytes, decoders: decoders).json.compact
+            return try report(bytes, threads: threads).json.compact
         } catch {
             return "\(error), line \(error.line ?? 0)"
         }
     }
 
-    @Test(arguments: [1, 2, 3])
-    func theReportIsTheSameByteForByte(decoders: Int) throws {
-        let expected = try report(Self.text, decoders: 0)
-        let found = try report(Self.text, decoders: decoders)
+    @Test(arguments: [2, 3, 4, 100])
+    func theReportIsTheSameByteForByte(threads: Int) throws {
+        let expected = try report(Self.text, threads: 1)
+        let found = try report(Self.text, threads: threads)
         #expect(found == expected)
         #expect(found.json.compact == expected.json.compact)
         #expect(expected.events > 1_000)
@@ -57,7 +57,7 @@ struct ConcurrentReadingTests {
         }
         let files = try names.map { try Array(Data(contentsOf: folder.appending(path: $0))) }
         for trace in files + examples {
-            #expect(result(trace, decoders: 2) == result(trace, decoders: 0))
+            #expect(result(trace, threads: 2) == result(trace, threads: 1))
         }
     }
 
@@ -79,9 +79,9 @@ struct ConcurrentReadingTests {
         }
         var trace = Array(lines.joined(separator: [0x0A]))
         if Bool.random(using: &random) { trace.append(0x0A) }
-        let expected = result(trace, decoders: 0)
-        for decoders in 1...2 {
-            #expect(result(trace, decoders: decoders) == expected, "round \(round)")
+        let expected = result(trace, threads: 1)
+        for threads in 2...3 {
+            #expect(result(trace, threads: threads) == expected, "round \(round)")
         }
     }
 
@@ -90,7 +90,7 @@ struct ConcurrentReadingTests {
         var lines = Self.text.split(separator: "\n").map(String.init)
         lines.swapAt(1_200, 1_201)
         let text = lines.joined(separator: "\n")
-        #expect(try report(text, decoders: 1) == report(text, decoders: 0))
+        #expect(try report(text, threads: 2) == report(text, threads: 1))
     }
 
     @Test(arguments: [1, 511, 512, 513, 1_500])
@@ -98,8 +98,8 @@ struct ConcurrentReadingTests {
         var lines = Self.text.split(separator: "\n").map(String.init)
         lines.insert("{\"seq\":", at: line - 1)
         let text = lines.joined(separator: "\n")
-        for decoders in [1, 3] {
-            let error = #expect(throws: TraceError.self) { try report(text, decoders: decoders) }
+        for threads in [1, 2, 4] {
+            let error = #expect(throws: TraceError.self) { try report(text, threads: threads) }
             #expect(error?.line == line)
         }
     }
@@ -109,22 +109,22 @@ struct ConcurrentReadingTests {
         let cut = Self.text.dropLast(20)
         let complete = cut[...(cut.lastIndex(of: "\n") ?? cut.startIndex)]
         #expect(
-            try report(String(cut), decoders: 2) == report(String(complete), decoders: 0))
+            try report(String(cut), threads: 2) == report(String(complete), threads: 1))
     }
 
     @Test(arguments: ["\n", "", "{\"seq\":"])
     func anEmptyTraceIsRefused(text: String) {
-        let error = #expect(throws: TraceError.self) { try report(text, decoders: 1) }
+        let error = #expect(throws: TraceError.self) { try report(text, threads: 2) }
         #expect(error?.code == .noEvents)
     }
 
     @Test
     func manyChecksAtOnceDoNotWaitForEachOther() async throws {
-        let expected = try report(Self.text, decoders: 0)
+        let expected = try report(Self.text, threads: 1)
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<16 {
                 group.addTask {
-                    try report(Self.text, decoders: 1 + number % 3) == expected
+                    try report(Self.text, threads: 2 + number % 3) == expected
                 }
             }
             for try await isSame in group { #expect(isSame) }
