@@ -33,10 +33,9 @@ package struct Offer: Sendable {
     ///   - sessions: The results of all sessions.
     ///   - price: Another price of the product in thousandths, or nil.
     ///   - isSelling: Whether the app sells the product.
-    ///   - odds: The odds at gates.
     package init(
         _ model: ForecastModel, sessions: SessionTable, price: Int64? = nil,
-        isSelling: Bool = true, odds: GateChances = GateChances()
+        isSelling: Bool = true
     ) {
         let (profile, population) = (model.profile, model.population)
         self.sessions = sessions
@@ -48,7 +47,7 @@ package struct Offer: Sendable {
         tries = population.ages.keys.sorted().map { age in
             GeometricTable(
                 population[.triesGateForAd]
-                    * odds.chance(atAge: age, gate, skill: population.gateSkill))
+                    * model.gateChances.chance(atAge: age, gate, skill: population.gateSkill))
         }
         let milliunits = price ?? model.product?.priceMilliunits ?? 0
         let keeps = 1 - population.effectiveCommission

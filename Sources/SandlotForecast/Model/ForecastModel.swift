@@ -8,6 +8,10 @@ package struct ForecastModel: Sendable {
     package var profile: AppProfile
     /// The families.
     package var population: Population
+    /// The tables of sessions, which copies of the model share.
+    let sessionTables = SessionTables()
+    /// The odds at gates, which copies of the model share.
+    let gateChances = GateChances()
 
     /// Creates a model.
     ///

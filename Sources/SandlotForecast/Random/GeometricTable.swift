@@ -21,18 +21,26 @@ package struct GeometricTable: Sendable, Hashable {
     ///
     /// - Parameter probability: The probability of success in one trial.
     package init(_ probability: Double) {
-        self.init(hazards: repeatElement(probability, count: Self.limit))
+        let failure = Self.failure(probability)
+        self.init(trialCount: Self.limit) { _ in failure }
     }
 
     /// Creates a table of a probability that changes with the trials.
     ///
     /// - Parameter hazards: The probability of success in each trial, if it is reached.
-    package init(hazards: some Sequence<Double>) {
+    package init(hazards: [Double]) {
+        self.init(trialCount: hazards.count) { Self.failure(hazards[$0]) }
+    }
+
+    private static func failure(_ success: Double) -> Double { 1 - min(max(success, 0), 1) }
+
+    /// Creates a table of the probability of failure in each trial, if it is reached.
+    private init(trialCount: Int, failure: (Int) -> Double) {
         var words: [UInt32] = []
         var remaining = 1.0
         var isCertain = false
-        for hazard in hazards {
-            remaining *= 1 - min(max(hazard, 0), 1)
+        for trial in 0..<trialCount {
+            remaining *= failure(trial)
             let threshold = Probability.threshold(1 - remaining)
             isCertain = threshold == 1 << 32
             if isCertain { break }

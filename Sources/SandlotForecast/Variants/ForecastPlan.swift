@@ -99,8 +99,6 @@ package struct ForecastPlan: Sendable {
         let days: Int
         var worlds: [World] = []
         var variants: [Variant] = []
-        private var tables: [SessionRules: [Int: SessionTable]] = [:]
-        private let odds = GateChances()
 
         init(days: Int) { self.days = days }
 
@@ -114,16 +112,9 @@ package struct ForecastPlan: Sendable {
             let rules = SessionRules(
                 model.profile, game: model.profile.game ?? GameRules(.spelling),
                 pace: model.population.pace)
-            let count = model.population.testCounts.count
-            let table: SessionTable
-            if let known = tables[rules]?[count] {
-                table = known
-            } else {
-                table = try SessionTable(rules, maximumTestCount: count)
-                tables[rules, default: [:]][count] = table
-            }
-            let offer = Offer(
-                model, sessions: table, price: price, isSelling: isSelling, odds: odds)
+            let table = try model.sessionTables.table(
+                rules, maximumTestCount: model.population.testCounts.count)
+            let offer = Offer(model, sessions: table, price: price, isSelling: isSelling)
             variants.append(
                 Variant(name: name, changes: changes, model: model, offer: offer, world: index))
         }
