@@ -1,8 +1,9 @@
 /// A requirement, and the way a trace is checked against it.
 ///
 /// A rule is a value that is made for one set of parameters. For each run of a trace, it makes a monitor, which
-/// receives one event at a time and reports the results to its ``CheckRecorder``. To add a rule, write a type
-/// with a nested class `Monitor` in a file of its own, and pass the type to ``RuleCatalog/init(_:)``.
+/// receives one event at a time and reports the results to its ``CheckRecorder``. Several threads can check a
+/// trace, but a single one makes and calls all monitors of a rule. To add a rule, write a type with a nested class
+/// `Monitor` in a file of its own, and pass the type to ``RuleCatalog/init(_:)``.
 public protocol Rule: Sendable {
     /// The class that checks one run.
     associatedtype Monitor: RuleMonitor<Self>
