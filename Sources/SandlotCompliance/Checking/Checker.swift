@@ -103,7 +103,7 @@ public struct Checker: Sendable {
     /// - Returns: The report.
     /// - Throws: ``TraceError``, without a file, if it is not a trace.
     package func check(
-        _ storage: some TraceStorage, source: String, threads: Int = 1,
+        _ storage: any TraceStorage, source: String, threads: Int = 1,
         progress: ((_ done: Int, _ total: Int?) -> Void)? = nil
     ) throws(TraceError) -> ComplianceReport {
         let size = storage.size
@@ -129,7 +129,7 @@ public struct Checker: Sendable {
     ///
     /// - Returns: The check, or nil if the trace is not in order.
     private static func checkInOrder(
-        _ storage: some TraceStorage, _ plan: CheckPlan, note: (_ offset: Int) -> Void
+        _ storage: any TraceStorage, _ plan: CheckPlan, note: (_ offset: Int) -> Void
     ) throws(TraceError) -> TraceCheck? {
         var pass = FirstPass(TraceCheck(plan), isGroupedByRun: storage.isGroupedByRun)
         var scan = TraceScan(storage.source())

@@ -13,7 +13,7 @@ enum SharedPass {
     /// - Returns: The check of all rules, or nil if the trace is not in order.
     /// - Throws: ``TraceError`` with the line that is malformed.
     static func check(
-        _ storage: some TraceStorage, _ parts: [CheckPlan], note: (_ offset: Int) -> Void
+        _ storage: any TraceStorage, _ parts: [CheckPlan], note: (_ offset: Int) -> Void
     ) throws(TraceError) -> TraceCheck? {
         let isGrouped = storage.isGroupedByRun
         let reading = SharedReading(storage, readerCount: parts.count)
