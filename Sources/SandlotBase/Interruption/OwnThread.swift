@@ -20,6 +20,8 @@ private final class ThreadBody {
 
 /// Starts a system thread, which does not depend on the usual thread pools.
 ///
+/// The system frees the thread when it ends, because nobody joins it.
+///
 /// - Parameter body: The work of the thread.
 /// - Returns: Whether it was started.
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
@@ -43,8 +45,16 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
                 return nil
             }, argument.toOpaque())
     #endif
-    if status != 0 { unsafe argument.release() }
-    return status == 0
+    guard status == 0 else {
+        unsafe argument.release()
+        return false
+    }
+    #if canImport(Darwin)
+        if let thread = unsafe thread { unsafe pthread_detach(thread) }
+    #else
+        pthread_detach(thread)
+    #endif
+    return true
 }
 
 /// An executor that runs the jobs of a task on the thread that calls ``run()``.
