@@ -1,4 +1,3 @@
-import SandlotExplorer
 import SandlotReceipts
 import SandlotStore
 
@@ -47,36 +46,27 @@ extension Transaction {
             public mutating func next(
                 isolation actor: isolated (any Actor)?
             ) async -> VerificationResult<Transaction>? {
-                // What was fetched needs no other thread, which the caller would have to wait for. In an
-                // exploration, other jobs may run before each element.
-                if case .snapshot = state, !VirtualTime.isRunning { return nextFetched() }
-                return await next()
+                await next()
             }
 
             /// Returns the next transaction, or nil at the end or if the task is canceled.
             public mutating func next() async -> VerificationResult<Transaction>? {
                 if Task.isCancelled { return nil }
-                switch state {
-                case .selection(let selection, let origin):
+                if case .selection(let selection, let origin) = state {
                     let found = await origin.ownEnvironment?.connection.transactions(selection)
                     state = .snapshot(found?[...] ?? [], origin)
-                    return nextFetched()
-                case .snapshot: return nextFetched()
+                }
+                switch state {
+                case .selection: return nil
+                case .snapshot(var remaining, let origin):
+                    let next = remaining.popFirst()
+                    state = .snapshot(remaining, origin)
+                    return next.map { VerificationResult($0, origin: origin) }
                 case .updates(var feed):
                     let next = await feed.next()
                     state = .updates(feed)
                     return next.map { VerificationResult($0, origin: feed.origin) }
                 }
-            }
-
-            /// Returns the next of the transactions that were fetched.
-            private mutating func nextFetched() -> VerificationResult<Transaction>? {
-                guard case .snapshot(var remaining, let origin) = state, !Task.isCancelled else {
-                    return nil
-                }
-                let next = remaining.popFirst()
-                state = .snapshot(remaining, origin)
-                return next.map { VerificationResult($0, origin: origin) }
             }
         }
     }
