@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The tables of sessions that the variants of a model need, each computed once.
+/// The tables of sessions that plans of a model need, each computed when it is needed first.
 final class SessionTables: Sendable {
     private struct Key: Hashable {
         let rules: SessionRules
         let maximumTestCount: Int
     }
 
-    /// The number of tables that are kept; a forecast that varies the policy needs more in turn.
-    private static let limit = 8
+    /// The number of tables that are kept: enough for all variants of a forecast.
+    private static let limit = Variation.limit
 
     private let known = Mutex<[Key: SessionTable]>([:])
 
