@@ -135,9 +135,7 @@ public struct Checker: Sendable {
         var scan = TraceScan(storage.source())
         while try scan.advance() {
             note(scan.offset)
-            guard scan.withLine({ record, content, _ in pass.take(record, content) }) else {
-                return nil
-            }
+            guard scan.withLine({ pass.take($0, $1) }) else { return nil }
         }
         return pass.end()
     }

@@ -25,12 +25,12 @@ struct TraceScan: ~Copyable {
     ///
     /// It is mutating so that its caller passes the reader itself, and not a copy of its memory.
     ///
-    /// - Parameter body: Receives the record, the other content of the line, and its offset.
+    /// - Parameter body: Receives the record and the other content of the line.
     /// - Returns: The result of the function.
     mutating func withLine(
-        _ body: (borrowing TraceRecord, borrowing TraceContent, _ offset: Int) -> Bool
+        _ body: (borrowing TraceRecord, borrowing TraceContent) -> Bool
     ) -> Bool {
-        body(record, decoder.content, offset)
+        body(record, decoder.content)
     }
 
     /// Moves to the next line.
