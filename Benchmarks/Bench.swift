@@ -5,8 +5,8 @@ import Foundation
 /// Usage: `sandlot-bench [--short] [--receipts | --ledger | --server | --trace | --exploration | --growth | --forecast] [--slack FRACTION] [--python PYTHON]`, from
 /// the package's folder. Rounds of the limit and of Sandlot alternate, so that a machine with a varying
 /// speed slows both. The result is the median of their ratios. `--decide LEVELS` runs only the
-/// decisions of the ad scheduler, `--purchases COUNT` only purchases, and `--stores COUNT` only creates
-/// the stores for them, all for Valgrind. PYTHON must have Apple's library and orjson.
+/// decisions of the ad scheduler, `--purchases COUNT` only purchases, `--stores COUNT` only creates
+/// the stores for them, and `--check KIND COUNT THREADS` only checks traces, all for Valgrind. PYTHON must have Apple's library and orjson.
 @main
 struct Bench {
     static func main() async throws {

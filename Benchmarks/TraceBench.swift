@@ -27,6 +27,7 @@ enum TraceBench {
             name: "short", levels: 1, words: 8, target: 0.50, ceilings: [1: 11_270, 2: 13_560],
             latest: 0.34),
     ]
+
     /// The part of the target that may be missing if another program uses one of the cores.
     ///
     /// The parser needs one core, so it loses less. The numbers of instructions find slower code.
