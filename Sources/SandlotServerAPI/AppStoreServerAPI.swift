@@ -61,7 +61,7 @@ package final class AppStoreServerAPI: Sendable {
         case .unknownPath: return APIResponse(status: 404, text: "Not found")
         }
         let claims: TokenClaims
-        switch authorizer.authorize(request.header("authorization")) {
+        switch authorizer.authorize(request.authorization) {
         case .accepted(let accepted): claims = accepted
         case .refused(let reason):
             return APIResponse(status: 401, text: "Unauthenticated: \(reason)")

@@ -10,11 +10,11 @@ import Testing
     private func status(
         _ backend: Backend, authorization: String?
     ) async throws -> Answer {
-        let headers = authorization.map { [("Authorization", $0)] } ?? []
-        return Answer(
+        Answer(
             await backend.api.respond(
                 to: APIRequest(
-                    method: "GET", path: "/inApps/v1/transactions/1", headers: headers)))
+                    method: "GET", path: "/inApps/v1/transactions/1",
+                    authorization: authorization)))
     }
 
     @Test(
@@ -128,7 +128,7 @@ import Testing
         let response = await api.respond(
             to: APIRequest(
                 method: "GET", path: "/inApps/v1/transactions/1",
-                headers: [("AUTHORIZATION", "Bearer " + (try backend.token()))]))
+                authorization: "Bearer " + (try backend.token())))
         #expect(response.status == 404)
         #expect(Answer(response).code == 4_040_010)
     }

@@ -50,21 +50,12 @@ extension JSONScanner {
     }
 
     /// Moves to the next quotation mark, backslash, control character, or non-ASCII byte.
-    ///
-    /// Eight bytes are checked together. Each term below sets the top bit of a byte that ends the
-    /// run. A borrow affects only bytes after a true hit, so the lowest set bit is correct.
     @inline(__always)
     private mutating func skipPlainCharacters() {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let tops: UInt64 = 0x8080_8080_8080_8080
         while position + 8 <= count {
             let word = unsafe UInt64(
                 littleEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))
-            let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-            let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-            let hits =
-                (word | ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
-                    | ((word &- ones &* 0x20) & ~word)) & tops
+            let hits = EightBytes.escaped(in: word) | (word & EightBytes.topBits)
             if hits != 0 {
                 position &+= hits.trailingZeroBitCount >> 3
                 return

@@ -39,13 +39,13 @@ struct RequestGuard: Sendable {
     }
 
     private static func isLocal(_ authority: String) -> Bool {
-        var host = Substring(authority)
-        if host.first == "[", let end = host.firstIndex(of: "]") {
+        var host = authority.utf8[...]
+        if host.first == UInt8(ascii: "["), let end = host.firstIndex(of: UInt8(ascii: "]")) {
             host = host[host.index(after: host.startIndex)..<end]
-        } else if let colon = host.firstIndex(of: ":") {
+        } else if let colon = host.firstIndex(of: UInt8(ascii: ":")) {
             host = host[..<colon]
         }
-        let name = host.lowercased()
+        let name = Substring(host).lowercased()
         return name == "localhost" || name == "::1" || name.isLoopbackAddress
     }
 }
@@ -53,7 +53,8 @@ struct RequestGuard: Sendable {
 extension String {
     /// Whether the text is an IPv4 address of this machine.
     fileprivate var isLoopbackAddress: Bool {
-        let parts = split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+        guard hasPrefix("127.") else { return false }
+        let parts = utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.allSatisfy { UInt8(Substring($0)) != nil }
     }
 }

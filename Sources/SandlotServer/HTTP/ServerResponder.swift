@@ -87,7 +87,7 @@ struct ServerResponder: HTTPResponder {
             to: APIRequest(
                 method: request.method.rawValue, path: request.uri.path,
                 query: QueryString(request.uri.query).parameters.map { ($0.name, $0.value) },
-                headers: request.headers.map { ($0.name.rawName, $0.value) }, body: body))
+                authorization: request.headers[.authorization], body: body))
         wakeAfter(request)
         var headers = HTTPFields()
         for (name, value) in answer.headers {

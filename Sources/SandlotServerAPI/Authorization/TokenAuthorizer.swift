@@ -23,7 +23,7 @@ struct TokenAuthorizer: Sendable {
     private static let rememberedTokenCount = 256
 
     private let keys: [String: APIKey]
-    /// The tokens with a valid signature, by the value of the header field.
+    /// The tokens of registered keys, by the value of the header field.
     private let signedTokens: SignedTokens
     let now: @Sendable () -> Timestamp
 
@@ -47,8 +47,8 @@ struct TokenAuthorizer: Sendable {
             signedTokens[field] = token
         }
         // The time passes, so a token that was accepted may have expired.
-        if let reason = refusal(of: token.claims, issuer: token.issuer) { return .refused(reason) }
-        return .accepted(TokenClaims(bundleID: token.claims["bid"]?.string))
+        if let reason = refusal(of: token) { return .refused(reason) }
+        return .accepted(token.claims)
     }
 
     private final class SignedTokens: Sendable {
@@ -65,18 +65,22 @@ struct TokenAuthorizer: Sendable {
         }
     }
 
-    /// A token that a registered key has signed.
+    /// A token that a registered key has signed for its issuer and this API.
     private struct SignedToken: Sendable {
-        var claims: JSONValue
-        /// The issuer of the key.
-        var issuer: String
+        var claims: TokenClaims
+        /// The seconds at which the token was issued, `iat`.
+        ///
+        /// Apple's Python and Java clients send none.
+        var issued: Int64?
+        /// The seconds at which the token expires, `exp`.
+        var expiration: Int64
     }
 
     private struct Refusal: Error {
         var reason: String
     }
 
-    /// Reads a token and verifies its signature.
+    /// Reads a token and verifies everything but its dates.
     private func signedToken(_ field: String) -> Result<SignedToken, Refusal> {
         func refused(_ reason: String) -> Result<SignedToken, Refusal> {
             .failure(Refusal(reason: reason))
@@ -98,33 +102,35 @@ struct TokenAuthorizer: Sendable {
         guard key.key.verifies(jws) else {
             return refused("the token's signature does not belong to the key \(keyID)")
         }
-        return .success(SignedToken(claims: claims, issuer: key.issuerID))
-    }
-
-    /// Returns why claims are refused, or nil if they are accepted.
-    private func refusal(of claims: JSONValue, issuer: String) -> String? {
-        let now = now().milliseconds / 1000
-        guard claims["iss"]?.string == issuer else { return "the token's iss is not \(issuer)" }
+        guard claims["iss"]?.string == key.issuerID else {
+            return refused("the token's iss is not \(key.issuerID)")
+        }
         guard claims["aud"]?.string == Self.audience else {
-            return "the token's aud is not \(Self.audience)"
+            return refused("the token's aud is not \(Self.audience)")
         }
         guard let expiration = claims["exp"]?.truncatedInteger else {
-            return "the token's exp is not a number of seconds"
+            return refused("the token's exp is not a number of seconds")
         }
-        // Apple's Python and Java clients send no iat.
-        var issued = now
-        if let claim = claims["iat"] {
-            guard let date = claim.truncatedInteger else {
-                return "the token's iat is not a number of seconds"
-            }
-            issued = date
+        let issued = claims["iat"]
+        guard issued == nil || issued?.truncatedInteger != nil else {
+            return refused("the token's iat is not a number of seconds")
         }
+        return .success(
+            SignedToken(
+                claims: TokenClaims(bundleID: claims["bid"]?.string),
+                issued: issued?.truncatedInteger, expiration: expiration))
+    }
+
+    /// Returns why the dates of a token are refused, or nil if they are accepted.
+    private func refusal(of token: SignedToken) -> String? {
+        let now = now().milliseconds / 1000
+        let issued = token.issued ?? now
         guard issued <= now + Self.toleranceSeconds else {
             return "the token's iat is in the future"
         }
-        guard expiration > now else { return "the token has expired" }
+        guard token.expiration > now else { return "the token has expired" }
         let (limit, overflows) = issued.addingReportingOverflow(Self.maximumLifetimeSeconds)
-        guard !overflows, expiration <= limit else {
+        guard !overflows, token.expiration <= limit else {
             return "the token's exp is more than 60 minutes after it was issued"
         }
         return nil

@@ -31,10 +31,11 @@ struct APICall {
     /// - Returns: The endpoint with the values in the path, or why there is none.
     static func match(method: String, path: String) -> Match {
         guard path.hasPrefix(APIEndpoint.prefix) else { return .unknownPath }
-        let segments = path.dropFirst(APIEndpoint.prefix.count)
-            .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let segments = path.utf8.dropFirst(APIEndpoint.prefix.utf8.count)
+            .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { Substring($0) }
         var methods: [String] = []
-        for route in routes {
+        for route in routes where matches(segments, route.pattern) {
             guard let values = values(in: segments, route.pattern) else { continue }
             if route.method == method {
                 return .call(APICall(endpoint: route.endpoint, values: values))
@@ -44,23 +45,25 @@ struct APICall {
         return methods.isEmpty ? .unknownPath : .otherMethods(methods)
     }
 
-    /// Returns the decoded values of a pattern's wildcards, or nil if the path differs.
-    private static func values(in segments: [String], _ pattern: [String]) -> [String]? {
-        guard segments.count == pattern.count else { return nil }
+    /// Returns whether the segments of a path are those of a pattern, apart from its wildcards.
+    private static func matches(_ segments: [Substring], _ pattern: [String]) -> Bool {
+        segments.count == pattern.count
+            && zip(segments, pattern).allSatisfy { $1 == "*" || $0 == $1 }
+    }
+
+    /// Returns the decoded values of a pattern's wildcards, or nil if one is empty or malformed.
+    private static func values(in segments: [Substring], _ pattern: [String]) -> [String]? {
         var values: [String] = []
-        for (segment, part) in zip(segments, pattern) {
-            if part == "*" {
-                guard !segment.isEmpty, let value = decoded(segment) else { return nil }
-                values.append(value)
-            } else if segment != part {
-                return nil
-            }
+        for (segment, part) in zip(segments, pattern) where part == "*" {
+            guard !segment.isEmpty, let value = decoded(segment) else { return nil }
+            values.append(value)
         }
         return values
     }
 
     /// Decodes a segment of a path, or returns nil if it is malformed (RFC 3986, section 2.1).
-    private static func decoded(_ segment: String) -> String? {
+    private static func decoded(_ segment: Substring) -> String? {
+        guard segment.utf8.contains(UInt8(ascii: "%")) else { return String(segment) }
         var bytes: [UInt8] = []
         var rest = segment.utf8[...]
         while let byte = rest.popFirst() {

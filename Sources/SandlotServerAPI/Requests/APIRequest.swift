@@ -6,8 +6,8 @@ package struct APIRequest: Sendable {
     package var path: String
     /// The decoded parameters in order, in which `+` was a space.
     package var query: [(name: String, value: String)]
-    /// The header fields.
-    package var headers: [(name: String, value: String)]
+    /// The value of the header field `Authorization`.
+    package var authorization: String?
     /// The body.
     package var body: [UInt8]
 
@@ -17,23 +17,17 @@ package struct APIRequest: Sendable {
     ///   - method: The method in uppercase.
     ///   - path: The percent-encoded path without the query.
     ///   - query: The decoded parameters in order.
-    ///   - headers: The header fields.
+    ///   - authorization: The value of the header field `Authorization`, or nil if there is none.
     ///   - body: The body.
     package init(
         method: String, path: String, query: [(String, String)] = [],
-        headers: [(String, String)] = [], body: [UInt8] = []
+        authorization: String? = nil, body: [UInt8] = []
     ) {
         self.method = method
         self.path = path
         self.query = query.map { (name: $0, value: $1) }
-        self.headers = headers.map { (name: $0, value: $1) }
+        self.authorization = authorization
         self.body = body
-    }
-
-    /// Returns the value of the first header field with a name, regardless of case.
-    package func header(_ name: String) -> String? {
-        let name = name.lowercased()
-        return headers.first { $0.name.lowercased() == name }?.value
     }
 
     /// Returns all values of a parameter, in order.

@@ -76,6 +76,22 @@ struct JSONWriterTests {
         #expect(named == "{\(expected):1}")
     }
 
+    /// Long texts are checked eight bytes at a time.
+    @Test
+    func everyCharacterIsFoundAtEveryPosition() throws {
+        for scalar in (0..<0x100).map({ UnicodeScalar(UInt8($0)) }) {
+            for position in 0..<18 {
+                var scalars = [UnicodeScalar](repeating: "a", count: 18)
+                scalars[position] = scalar
+                let value = String(String.UnicodeScalarView(scalars))
+                let written = Self.text { $0.string(value) }
+                let isEscaped = scalar.value < 0x20 || scalar == "\"" || scalar == "\\"
+                #expect(written.contains("\\") == isEscaped, "\(scalar.value) at \(position)")
+                #expect(try JSONDocument(text: written).root.string == value)
+            }
+        }
+    }
+
     @Test(arguments: [0, 1, -1, 10, 99, -100, 1_700_000_000_000, .max, .min] as [Int64])
     func integersAreWrittenInDecimal(_ value: Int64) {
         #expect(Self.text { $0.integer(value) } == "\(value)")

@@ -115,7 +115,7 @@ struct Backend {
         let response = await api.respond(
             to: APIRequest(
                 method: method, path: "/inApps" + path, query: query,
-                headers: [("authorization", "Bearer " + token)], body: Array(body.utf8)))
+                authorization: "Bearer " + token, body: Array(body.utf8)))
         return Answer(response)
     }
 
