@@ -35,6 +35,7 @@ FUZZ_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotCatalogTests Sandlot
     SandlotSourcesTests
 THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
     SandlotComplianceTests SandlotCommandsTests SandlotServerAPITests SandlotServerTests
+THREAD_FLAGS = --sanitize thread --scratch-path $(CURDIR)/.build-thread
 
 .PHONY: help demo receipts build program install uninstall check-install package test clients \
     clients-release clients-testable examples apple-names shipped coverage api api-record lint \
@@ -208,14 +209,15 @@ soak: ## Run every long check, which takes hours: kills at each system call, fli
 
 sanitize: ## Run the tests of shared state under ThreadSanitizer.
 	@Scripts/require build test
-	SANDLOT_TEST_TARGETS='$(THREAD_TARGETS)' \
-	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
-	$(SWIFT) test --disable-xctest --sanitize thread --scratch-path .build-thread \
+	mkdir -p .build-thread
+	clang -O1 -Wall -Werror -shared -fPIC -o .build-thread/swift-mutex.so Tests/ThreadSanitizer/SwiftMutex.c
+	SANDLOT_TEST_TARGETS='$(THREAD_TARGETS)' $(SWIFT) build --build-tests $(THREAD_FLAGS)
+	SANDLOT_TEST_TARGETS='$(THREAD_TARGETS)' LD_PRELOAD=$(CURDIR)/.build-thread/swift-mutex.so \
+	$(SWIFT) test --disable-xctest --skip-build $(THREAD_FLAGS) \
 	    --filter 'Concurren|FeedTests|LedgerContract|LedgerMemory|DemandTests|LongReplay|Prefetch|SandlotServer'
-	SANDLOT_TEST_TARGETS='DropIn5Tests DropIn6Tests' \
-	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
-	$(SWIFT) test --sanitize thread $(CLIENTS) --scratch-path $(CURDIR)/.build-thread \
-	    --filter IsolationTests
+	SANDLOT_TEST_TARGETS='DropIn5Tests DropIn6Tests' $(SWIFT) build --build-tests $(CLIENTS) $(THREAD_FLAGS)
+	SANDLOT_TEST_TARGETS='DropIn5Tests DropIn6Tests' LD_PRELOAD=$(CURDIR)/.build-thread/swift-mutex.so \
+	$(SWIFT) test --skip-build $(CLIENTS) $(THREAD_FLAGS) --filter IsolationTests
 
 newcomer: ## Install a fresh Debian with nothing but Swift into a folder, and do there what a newcomer does.
 	@Scripts/require newcomer

@@ -116,10 +116,6 @@ final class SharedReading: Sendable {
     /// The lines that have not been taken, which only the thread that has set `isTaking` uses.
     nonisolated(unsafe) private let lines: TraceLines
     private let state: Mutex<State>
-    /// The number of times that the state was locked.
-    ///
-    /// Nobody reads it, but it shows ThreadSanitizer, which does not know the lock, what happens in which order.
-    private let lockCount = Atomic(0)
     private let changes: [DispatchSemaphore]
 
     /// Begins to read.
@@ -170,7 +166,7 @@ final class SharedReading: Sendable {
     /// - Returns: The batch, or nil if another reader accepts no more lines.
     private func nextBatch(of reader: Int, _ decoder: inout TraceLineDecoder) -> Batch? {
         while true {
-            switch withState({ Self.step(of: reader, &$0) }) {
+            switch state.withLock({ Self.step(of: reader, &$0) }) {
             case .take(let batch): return batch
             case .decode(let number): decode(number, &decoder)
             case .wait: changes[reader].wait()
@@ -225,19 +221,11 @@ final class SharedReading: Sendable {
 
     /// Changes the state and wakes the readers that wait.
     private func change(_ change: (inout State) -> Void) {
-        let waiting = withState { state in
+        let waiting = state.withLock { state in
             change(&state)
             defer { state.waiting = [] }
             return state.waiting
         }
         for reader in waiting { changes[reader].signal() }
-    }
-
-    private func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
-        state.withLock { state in
-            lockCount.wrappingAdd(1, ordering: .acquiring)
-            defer { lockCount.wrappingAdd(1, ordering: .releasing) }
-            return body(&state)
-        }
     }
 }
