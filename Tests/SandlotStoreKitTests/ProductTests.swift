@@ -88,8 +88,11 @@ import Testing
         #expect(product.description == "Plus de publicité")
     }
 
-    @Test func aProductWithoutTextsHasAnEmptyDescription() throws {
-        #expect(try Self.product("season").description.isEmpty)
+    /// The reference name is for the developer.
+    @Test func aProductWithoutTextsHasAnEmptyNameAndDescription() throws {
+        let season = try Self.product("season")
+        #expect(season.displayName.isEmpty)
+        #expect(season.description.isEmpty)
     }
 
     @Test func theJSONIsLaidOutAsInXcode() throws {

@@ -76,10 +76,15 @@ extension Catalog.Item {
     /// - Returns: The name, which is not empty if the file contains any name.
     /// - Complexity: O(*n*) in the number of localizations.
     public func displayName(for locale: String) -> String {
+        localizedName(for: locale) ?? product.referenceName ?? productID
+    }
+
+    /// Returns the best localized name of the product for a locale, or nil if no localization has a name.
+    package func localizedName(for locale: String) -> String? {
         let named = product.localizations.filter { $0.displayName?.isEmpty == false }
         for wanted in [locale, "en_US"] {
             if let name = LocaleName.best(of: named, for: wanted)?.displayName { return name }
         }
-        return named.first?.displayName ?? product.referenceName ?? productID
+        return named.first?.displayName
     }
 }

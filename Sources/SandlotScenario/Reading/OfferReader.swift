@@ -87,7 +87,13 @@ struct OfferReader {
             offer.displayPrice = try map.required("price").price().text
             offer.storefrontPrices = try ProductReader.prices(map, notIn: unavailable)
         }
-        offer.numberOfPeriods = try map["periods"]?.integer("a number of periods", in: 1...24)
+        if let periods = map["periods"] {
+            offer.numberOfPeriods = try periods.integer("a number of periods", in: 1...24)
+            guard mode == .payAsYouGo || offer.numberOfPeriods == 1 else {
+                throw periods.invalid(
+                    "only pay-as-you-go offers run for several periods; choose a longer `period`")
+            }
+        }
         return offer
     }
 }

@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// The members of a request to extend renewal dates (`ExtendRenewalDateRequest`).
 struct ExtensionRequest {
     let days: Int
@@ -40,8 +42,8 @@ struct ExtensionScope {
             "storefrontCountryCodes", otherwise: .invalidStorefrontCountryCode)
         guard let storefronts else { return }
         guard !storefronts.isEmpty else { throw .emptyStorefrontCountryCodeList }
-        let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
-        guard storefronts.allSatisfy({ $0.utf8.count == 3 && $0.utf8.allSatisfy(letters.contains) })
-        else { throw .invalidStorefrontCountryCode }
+        guard storefronts.allSatisfy({ KnownStorefront.named($0) != nil }) else {
+            throw .invalidStorefrontCountryCode
+        }
     }
 }

@@ -99,8 +99,7 @@ extension AppStoreServerAPI {
 
     /// Returns the date on which an account got the app.
     ///
-    /// It is that of the app transaction, but not after the first purchase, because the app transaction of Production
-    /// has the present date.
+    /// It is that of the app transaction, but not after the first purchase in the receipt, which a test can date back.
     private func originalPurchaseDate(
         of receipt: AppReceipt, _ account: ServedAccount
     ) throws(VerifyReceiptStatus) -> Timestamp? {

@@ -66,6 +66,22 @@ extension StoreCore {
     mutating func refund(
         _ id: TransactionID, reason: RevocationReason, percentage: Int?
     ) throws(StoreError) {
+        if let percentage, !(1...100).contains(percentage) {
+            throw StoreError(.invalidValue, "\(percentage) is not a percentage from 1 to 100")
+        }
+        try refund(id, reason: reason, milliunits: Int32(percentage ?? 100) * 1000)
+    }
+
+    /// Refunds a part of a price.
+    ///
+    /// - Parameters:
+    ///   - id: The transaction.
+    ///   - reason: The reason.
+    ///   - milliunits: The part, in thousandths of a percent.
+    /// - Throws: ``StoreError``.
+    mutating func refund(
+        _ id: TransactionID, reason: RevocationReason, milliunits: Int32
+    ) throws(StoreError) {
         var record = try transaction(id)
         guard !record.isRevoked else {
             throw StoreError(
@@ -77,13 +93,9 @@ extension StoreCore {
                 "the transaction \(id) is a family share: refund the purchaser's transaction, "
                     + "or stop sharing")
         }
-        if let percentage, !(1...100).contains(percentage) {
-            throw StoreError(.invalidValue, "\(percentage) is not a percentage from 1 to 100")
-        }
-        let isFull = percentage ?? 100 == 100
         record.revocation = Revocation(
-            date: instant, reason: reason, type: isFull ? .refundFull : .refundProrated,
-            percentage: Int32(percentage ?? 100) * 1000)
+            date: instant, reason: reason,
+            type: milliunits == 100_000 ? .refundFull : .refundProrated, percentage: milliunits)
         let shares = state.shares(of: record)
         var events = [change(&record, .refunded)]
         if record.product.isAutoRenewable, var subscription = state.subscriptions[record.originalID]
@@ -143,9 +155,8 @@ extension StoreCore {
         }
         let isRecovering = subscription.phase != .active
         subscription.isAutoRenewing = false
-        subscription.phase = .expired(isRecovering ? .billingError : .customerCancelled)
-        events += withShares(of: subscription, change(&subscription, .expired))
-        try commit(events)
+        try expire(
+            subscription, isRecovering ? .billingError : .customerCancelled, after: events)
     }
 
     mutating func forceRenewal(
@@ -158,7 +169,7 @@ extension StoreCore {
         guard case .active = subscription.phase else { return }
         let events = movingEnd(of: subscription, to: instant, .expired)
         let isSold = isNextProductSold(of: subscription)
-        subscription.priceIncrease = nil
+        if case .pending = subscription.priceIncrease { subscription.priceIncrease = nil }
         subscription.expiresDate = instant
         subscription.anchor = instant
         subscription.periodsSinceAnchor = 0
@@ -187,7 +198,11 @@ extension StoreCore {
         case .active:
             guard subscription.isAutoRenewing != isOn else { return }
             subscription.isAutoRenewing = isOn
-            subscription.preference = subscription.product.productID
+            if !subscription.keepsProduct {
+                // The next product is forgotten, and so is its offer.
+                subscription.preference = subscription.product.productID
+                subscription.nextOffer = nil
+            }
             let event = change(&subscription, .autoRenewChanged)
             try commit(withShares(of: subscription, event))
         case .grace, .retry:

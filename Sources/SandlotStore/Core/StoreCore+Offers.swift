@@ -91,7 +91,7 @@ extension StoreCore {
         let offer = item.item.winBackOffers.first { $0.offerID == id && $0.fits(order) }
         guard let offer else { throw unknownOffer(id, order) }
         guard let subscription = ownSubscription(of: account, inGroup: item.product.groupID),
-            !subscription.isAlive, offer.isEligible ?? true
+            case .expired = subscription.phase, offer.isEligible ?? true
         else {
             throw StoreError(
                 .ineligibleForOffer,
@@ -231,23 +231,21 @@ extension AppliedOffer {
             case .offerCode: offer.referenceName
             default: offer.offerID
             }
-        let period = offer.subscriptionPeriod?.text ?? item.product.period ?? "P1M"
-        let count = Int32(clamping: max(1, offer.numberOfPeriods ?? 1))
-        periodCount = 1
+        period = offer.subscriptionPeriod?.text ?? item.product.period ?? "P1M"
+        // Other offers run for a single period, whatever the file says.
+        periodCount =
+            offer.paymentMode == .payAsYouGo
+            ? Int32(clamping: max(1, offer.numberOfPeriods ?? 1)) : 1
         switch offer.paymentMode {
         case .payAsYouGo:
             discountType = .payAsYouGo
             price = offer.displayPrice?.milliunits ?? item.price
-            periodCount = count
-            self.period = period
         case .payUpFront:
             discountType = .payUpFront
             price = offer.displayPrice?.milliunits ?? item.price
-            self.period = Self.period(period, times: count)
         default:
             discountType = .freeTrial
             price = 0
-            self.period = Self.period(period, times: count)
         }
     }
 
@@ -259,16 +257,6 @@ extension AppliedOffer {
         period = nil
         periodCount = 1
         price = offer.paymentMode == .free ? 0 : offer.displayPrice?.milliunits ?? 0
-    }
-
-    /// Returns several periods as one, such as two weeks for a free trial.
-    private static func period(_ text: String, times count: Int32) -> String {
-        let period = SubscriptionPeriod(text)
-        guard count > 1, let unit = period.unit, let units = period.count else { return text }
-        return SubscriptionPeriod(
-            units.multipliedReportingOverflow(by: Int(count)).partialValue, unit
-        )
-        .text
     }
 }
 

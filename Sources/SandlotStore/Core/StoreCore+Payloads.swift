@@ -151,7 +151,7 @@ extension StoreCore {
             payload.originalPurchaseDate = Timestamp(milliseconds: 1_375_340_400_000)
         case .production:
             payload.originalApplicationVersion = payload.applicationVersion
-            payload.originalPurchaseDate = instant
+            payload.originalPurchaseDate = state.account(account).opened
             payload.appAppleId = app.appAppleID
         }
         let mark = try mark(of: key)
@@ -170,13 +170,14 @@ extension StoreCore {
         let account = state.account(record.account)
         let record = inCurrentStorefront(record)
         if let offer = upcomingOffer(of: record) { return offer.price }
-        switch record.priceIncrease {
-        case .pending(let price), .agreed(let price): if let price { return price }
-        case nil: break
+        guard record.keepsProduct else {
+            return item(record.preference, in: account.bundleID, for: account.customer)?
+                .priceMilliunits ?? record.regularPrice
         }
-        guard record.preference != record.product.productID else { return record.regularPrice }
-        return item(record.preference, in: account.bundleID, for: account.customer)?
-            .priceMilliunits ?? record.regularPrice
+        return switch record.priceIncrease {
+        case .pending(let price), .agreed(let price): price ?? record.regularPrice
+        case nil: record.regularPrice
+        }
     }
 
     /// Returns the win-back offers that a customer is eligible for: the catalog's, once the

@@ -188,10 +188,11 @@ extension StoreCore {
     ) throws(StoreError) -> TransactionID? {
         if item.product.isAutoRenewable { return nil }
         guard item.product.isUnique else { return nil }
-        let records = [
-            state.account(account).latest[item.product.productID],
-            state.account(account).latestShared[item.product.productID],
-        ].compactMap { $0.flatMap { state.transaction($0) } }
+        let record = state.account(account)
+        let productID = item.product.productID
+        let shares = record.shares[productID].map { Array($0.values) } ?? []
+        let records = ([record.latest[productID]].compactMap { $0 } + shares.sorted())
+            .compactMap { state.transaction($0) }
         if let owned = records.first(where: { !$0.isRevoked }) { return owned.id }
         let wasRefunded = records.contains { $0.sharedFrom == nil }
         if wasRefunded, hasHabit(.refundBlocksRebuy) {
@@ -223,6 +224,7 @@ extension StoreCore {
             id: state.nextID, account: account, productID: order.productID, state: waiting,
             date: instant, quantity: Int32(order.quantity),
             appAccountToken: order.appAccountToken, offer: order.offer?.checked,
+            introductoryEligibilityJWS: order.introductoryEligibilityJWS,
             billingPlan: order.billingPlan)
         try commit([.attempted(attempt)] + usedNonce(of: order, account))
         return attempt.id
@@ -234,6 +236,7 @@ extension StoreCore {
         order.quantity = Int(attempt.quantity)
         order.appAccountToken = attempt.appAccountToken
         order.offer = attempt.offer
+        order.introductoryEligibilityJWS = attempt.introductoryEligibilityJWS
         order.billingPlan = attempt.billingPlan
         let item = try item(of: order, attempt.account)
         let running = runningSubscription(of: attempt.account, inGroup: item.product.groupID)

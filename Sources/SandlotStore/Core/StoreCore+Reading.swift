@@ -92,23 +92,40 @@ extension StoreCore {
         case .unknown: return LatestRecords()
         case .live:
             let account = state.account(index)
-            records = (Array(account.latest.values) + Array(account.latestShared.values))
-                .compactMap { state.transaction($0) }
             subscriptions = state.subscriptions
-        case .frozen(let view):
-            let own = view.transactions.filter { $0.sharedFrom == nil }
-            let shared = view.transactions.filter { $0.sharedFrom != nil }
-            records = [own, shared].flatMap { records in
-                Dictionary(
-                    records.map { ($0.product.productID, $0) }, uniquingKeysWith: { $1 }
-                ).values
+            let shares = account.shares.values.compactMap { ids in
+                decidingShare(ids.values.compactMap { state.transaction($0) }, subscriptions)
             }
+            records = account.latest.values.compactMap { state.transaction($0) } + shares
+        case .frozen(let view):
             subscriptions = Dictionary(
                 view.subscriptions.map { ($0.originalID, $0) }, uniquingKeysWith: { $1 })
+            let own = view.transactions.filter { $0.sharedFrom == nil }
+            let shared = view.transactions.filter { $0.sharedFrom != nil }
+            let latest = Dictionary(
+                own.map { ($0.product.productID, $0) }, uniquingKeysWith: { $1 })
+            let shares = Dictionary(grouping: shared, by: \.product.productID).values
+                .compactMap { decidingShare($0, subscriptions) }
+            records = Array(latest.values) + shares
         }
         let ordered = records.filter { !unlisted.contains($0.id) && !$0.product.isConsumable }
             .sorted { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }
         return LatestRecords(transactions: ordered, subscriptions: subscriptions)
+    }
+
+    /// Returns the family share of a product that decides whether it is shared: one that still is, if
+    /// there is one, and otherwise the newest.
+    private func decidingShare(
+        _ shares: [TransactionRecord], _ subscriptions: [TransactionID: SubscriptionRecord]
+    ) -> TransactionRecord? {
+        let current = shares.filter { share in
+            guard !share.isRevoked, !share.isUpgraded else { return false }
+            guard share.product.isAutoRenewable else { return true }
+            return subscriptions[share.originalID].map {
+                $0.latest == share.id && $0.isRunning(at: instant)
+            } ?? false
+        }
+        return (current.isEmpty ? shares : current).max { $0.id < $1.id }
     }
 
     /// Returns the subscription whose renewal info decides about a transaction, or nil if the

@@ -58,7 +58,7 @@ extension StoreCore {
         if !subscription.isAutoRenewing && !isBound {
             return try expire(subscription, .customerCancelled)
         }
-        if case .pending = subscription.priceIncrease {
+        if case .pending = subscription.priceIncrease, subscription.keepsProduct {
             return try expire(subscription, .noConsentToPriceIncrease)
         }
         if let limit = profile.renewalLimit, subscription.renewalCount >= limit {
@@ -105,9 +105,8 @@ extension StoreCore {
     private func plainRenewal(
         of subscription: SubscriptionRecord, _ latest: TransactionRecord
     ) -> Renewal? {
-        guard subscription.preference == subscription.product.productID,
-            subscription.offer == nil, subscription.nextOffer == nil,
-            subscription.commitment == nil,
+        guard subscription.keepsProduct, subscription.offer == nil,
+            subscription.nextOffer == nil, subscription.commitment == nil,
             subscription.priceIncrease == nil, latest.price == subscription.regularPrice,
             latest.offer == nil, latest.expiresDate == subscription.expiresDate,
             latest.id == latest.originalID || latest.isRenewal,
@@ -134,7 +133,7 @@ extension StoreCore {
         let account = state.account(subscription.account)
         let storefront = state.customers[account.customer]?.storefront ?? latest.storefront
         if storefront != latest.storefront { move(&next, to: storefront) }
-        if subscription.preference != subscription.product.productID,
+        if !subscription.keepsProduct,
             let item = item(subscription.preference, in: account.bundleID, for: account.customer),
             let product = SoldProduct(item)
         {
@@ -143,7 +142,7 @@ extension StoreCore {
             next.commitment = nil
             next.hasUpfrontPlan = false
         }
-        if case .agreed(let price) = subscription.priceIncrease {
+        if case .agreed(let price) = subscription.priceIncrease, subscription.keepsProduct {
             next.regularPrice = price ?? next.regularPrice
         }
         next.priceIncrease = nil

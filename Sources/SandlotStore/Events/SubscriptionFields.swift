@@ -111,6 +111,7 @@ extension PurchaseAttempt: JSONFields {
         quantity = try fields.int32("quantity") ?? 1
         appAccountToken = try fields.uuid("token")
         offer = try fields.object("offer")
+        introductoryEligibilityJWS = try fields.string("introductoryEligibility")
         billingPlan = try fields.openString("plan")
     }
 
@@ -123,6 +124,7 @@ extension PurchaseAttempt: JSONFields {
         if quantity != 1 { writer.member("quantity", quantity) }
         writer.member("token", appAccountToken)
         writer.member("offer", offer)
+        writer.member("introductoryEligibility", introductoryEligibilityJWS)
         writer.member("plan", billingPlan?.rawValue)
     }
 }

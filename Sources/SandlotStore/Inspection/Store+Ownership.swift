@@ -165,7 +165,7 @@ extension StoreCore {
 
     fileprivate func shares(of member: CustomerID, in bundleID: String) -> [FamilyShare] {
         guard let index = state.accountIndex(of: member, in: bundleID) else { return [] }
-        return state.account(index).latestShared.values.compactMap { id in
+        return state.account(index).shares.values.flatMap(\.values).compactMap { id in
             guard let share = state.transaction(id),
                 let source = share.sharedFrom.flatMap({ state.transaction($0) })
             else { return nil }

@@ -95,11 +95,13 @@ extension NotificationEvent {
         case .retryBegan:
             if case .grace? = before?.phase { return [(.gracePeriodExpired, nil)] }
             return [(.didFailToRenew, nil)]
-        case .expired: return expiry(record)
+        case .expired: return renewalStatus(record, before: before) + expiry(record)
         case .priceIncreaseRequested: return [(.priceIncrease, .pending)]
         case .extended: return [(.renewalExtended, nil)]
-        // A revocation is reported with the transaction. Apple documents no notification of a move.
-        case .revoked, .pastPeriodRevoked, .tokenChanged, .moved: return []
+        // The revocation itself is reported with the transaction.
+        case .revoked: return renewalStatus(record, before: before)
+        // Apple documents no notification of a move.
+        case .pastPeriodRevoked, .tokenChanged, .moved: return []
         }
     }
 
@@ -126,15 +128,22 @@ extension NotificationEvent {
         if case .agreed = record.priceIncrease, case .pending? = before?.priceIncrease {
             names.append((.priceIncrease, .accepted))
         }
-        if let before, before.isAutoRenewing != record.isAutoRenewing {
-            names.append(
-                (
-                    .didChangeRenewalStatus,
-                    record.isAutoRenewing ? .autoRenewEnabled : .autoRenewDisabled
-                ))
-        }
+        names += renewalStatus(record, before: before)
         if before?.isAlive == true, !record.isAlive { names += expiry(record) }
         return names
+    }
+
+    /// Returns the type for automatic renewal that was turned on or off, if it was.
+    private static func renewalStatus(
+        _ record: SubscriptionRecord, before: SubscriptionRecord?
+    ) -> [Name] {
+        guard let before, before.isAutoRenewing != record.isAutoRenewing else { return [] }
+        return [
+            (
+                .didChangeRenewalStatus,
+                record.isAutoRenewing ? .autoRenewEnabled : .autoRenewDisabled
+            )
+        ]
     }
 
     /// Returns the type for another product or offer in the next period.

@@ -24,24 +24,24 @@ extension StoreCore {
             try commit([.serverRecorded(.refundDeclined(id))])
             return false
         case .grantProrated:
-            let percentage = unconsumedPercentage(of: record, report)
-            try refund(id, reason: reason, percentage: min(max(percentage, 1), 100))
+            let share = unconsumedMilliunits(of: record, report)
+            try refund(id, reason: reason, milliunits: min(max(share, 1), 100_000))
         case .grantFull, nil: try refund(id, reason: reason, percentage: nil)
         }
         return true
     }
 
-    /// Returns the share of a purchase that the customer has not used, in percent.
+    /// Returns the share of a purchase that the customer has not used, in thousandths of a percent.
     ///
     /// For a subscription, it is the rest of its period.
-    private func unconsumedPercentage(
+    private func unconsumedMilliunits(
         of record: TransactionRecord, _ report: ConsumptionReport?
-    ) -> Int {
+    ) -> Int32 {
         guard let end = record.expiresDate else {
-            return 100 - Int(report?.consumptionPercentage ?? 0) / 1000
+            return 100_000 - Int32(clamping: report?.consumptionPercentage ?? 0)
         }
         let rest = end.milliseconds - instant.milliseconds
         let length = end.milliseconds - record.purchaseDate.milliseconds
-        return rest > 0 && length > 0 ? Int(Double(rest) / Double(length) * 100) : 0
+        return rest > 0 && length > 0 ? Int32(Double(rest) / Double(length) * 100_000) : 0
     }
 }

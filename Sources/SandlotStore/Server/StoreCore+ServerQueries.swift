@@ -6,8 +6,10 @@ extension StoreCore {
         guard !text.isEmpty, text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
             let number = UInt64(text)
         else { return .malformed }
+        // An identifier is a text. The same number with zeros before it is another one.
+        guard number.description == text else { return .unknown }
         let id = TransactionID(rawValue: number)
-        if let record = state.transaction(id), id.description == text {
+        if let record = state.transaction(id) {
             guard state.account(record.account).bundleID == bundleID else { return .unknown }
             return .transaction(id, servedAccount(record.account))
         }

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotReceipts
 
 /// A customer in the state.
@@ -34,12 +35,16 @@ struct OfflineView: Hashable, Sendable {
 struct AccountRecord: Hashable, Sendable {
     var customer: CustomerID
     var bundleID: String
+    /// The instant at which the customer first used the app.
+    var opened: Timestamp
     /// All transactions and attempts, in the order in which they were made.
     var entries: [TransactionID] = []
     /// The latest transaction of each product that the customer has bought.
     var latest: [String: TransactionID] = [:]
-    /// The latest transaction of each product that the family shares.
-    var latestShared: [String: TransactionID] = [:]
+    /// The latest transaction of each family share of a product, by the share's original transaction.
+    ///
+    /// Several members of a family can share the same product.
+    var shares: [String: [TransactionID: TransactionID]] = [:]
     /// The newest entry of each product, including attempts and family shares.
     var newest: [String: TransactionID] = [:]
     /// The attempts that are pending.
@@ -72,7 +77,7 @@ struct AccountRecord: Hashable, Sendable {
         if record.sharedFrom == nil {
             latest[productID] = id
         } else {
-            latestShared[productID] = id
+            shares[productID, default: [:]][record.originalID] = id
         }
         unfinished.insert(id)
         if record.offer?.type == .introductory, let group = record.product.groupID {

@@ -30,6 +30,8 @@ struct PurchaseAttempt: Hashable, Sendable {
     var quantity: Int32 = 1
     var appAccountToken: UUID?
     var offer: OfferClaim?
+    /// The token that decides about the introductory offer.
+    var introductoryEligibilityJWS: String?
     var billingPlan: BillingPlanType?
 
     var isWaiting: Bool { state == .awaitingApproval || state == .interrupted }

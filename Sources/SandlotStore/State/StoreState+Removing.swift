@@ -5,7 +5,7 @@ extension StoreState {
     /// A value of an account that refers only to the newest entry.
     private enum Newest: Hashable {
         case bought(String)
-        case shared(String)
+        case share(TransactionID, of: String)
         case entry(String)
     }
 
@@ -41,9 +41,10 @@ extension StoreState {
                 change(account) { $0.latest[productID] = nil }
                 gaps.newest[account, default: []].insert(.bought(productID))
             }
-            if self.account(account).latestShared[productID] == id {
-                change(account) { $0.latestShared[productID] = nil }
-                gaps.newest[account, default: []].insert(.shared(productID))
+            let original = record.originalID
+            if self.account(account).shares[productID]?[original] == id {
+                change(account) { $0.shares[productID]?[original] = nil }
+                gaps.newest[account, default: []].insert(.share(original, of: productID))
             }
             if record.offer?.type == .introductory { gaps.introductory.insert(account) }
             removeSubscription(of: record, with: gone)
@@ -77,8 +78,9 @@ extension StoreState {
                 if record.sharedFrom == nil, gaps.remove(.bought(productID)) != nil {
                     change(index) { $0.latest[productID] = id }
                 }
-                if record.sharedFrom != nil, gaps.remove(.shared(productID)) != nil {
-                    change(index) { $0.latestShared[productID] = id }
+                let original = record.originalID
+                if record.sharedFrom != nil, gaps.remove(.share(original, of: productID)) != nil {
+                    change(index) { $0.shares[productID, default: [:]][original] = id }
                 }
             case .attempt(let attempt):
                 if gaps.remove(.entry(attempt.productID)) != nil {

@@ -255,7 +255,8 @@ extension StoreState {
     private mutating func open(_ name: AccountName) {
         guard accountIndexes[name] == nil else { return }
         accountIndexes[name] = AccountIndex(accounts.count)
-        accounts.append(AccountRecord(customer: name.customer, bundleID: name.bundleID))
+        accounts.append(
+            AccountRecord(customer: name.customer, bundleID: name.bundleID, opened: now))
     }
 
     private mutating func append(_ entry: Entry, id: TransactionID) {

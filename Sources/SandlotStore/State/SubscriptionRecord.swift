@@ -75,6 +75,9 @@ struct SubscriptionRecord: Hashable, Sendable {
         }
     }
 
+    /// Whether the next period is of the same product, so that an increase of its price applies.
+    var keepsProduct: Bool { preference == product.productID }
+
     /// Whether it has neither expired nor been revoked: it will renew or is being recovered.
     var isAlive: Bool {
         switch phase {

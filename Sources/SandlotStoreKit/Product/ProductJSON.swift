@@ -52,7 +52,7 @@ struct ProductJSON {
         writer.member("icuLocale", localeIdentifier)
         writer.member("isFamilyShareable", Int64(item.isFamilyShareable ? 1 : 0))
         writer.member("kind", item.appStoreType ?? item.type?.rawValue ?? "")
-        writer.member("name", item.displayName(for: listing.locale))
+        writer.member("name", item.localizedName(for: listing.locale) ?? "")
         writer.member("offerName", product.productID)
         writer.beginArray("offers")
         writeOrdinaryPlan(to: &writer)

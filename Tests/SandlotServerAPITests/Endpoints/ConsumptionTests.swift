@@ -47,6 +47,16 @@ import Testing
                 .refundProrated,
                 40_000
             ),
+            (
+                #","refundPreference":"GRANT_PRORATED","consumptionPercentage":67932"#,
+                .refundProrated,
+                32_068
+            ),
+            (
+                #","refundPreference":"GRANT_PRORATED","consumptionPercentage":500"#,
+                .refundProrated,
+                99_500
+            ),
         ] as [(String, RevocationType, Int32)])
     func aRefundFollowsThePreference(
         rest: String, type: RevocationType, percentage: Int32
@@ -74,7 +84,16 @@ import Testing
                 == 202)
         try backend.advance(days: 23)
         #expect(try backend.store.decideRefund(of: id))
-        #expect(try backend.store.servedTransaction(id).revocationPercentage == 25_000)
+        #expect(try backend.store.servedTransaction(id).revocationPercentage == 25_806)
+    }
+
+    @Test func aRefundTurnsOffTheRenewalOfASubscription() async throws {
+        let backend = try Backend()
+        let id = try await requestRefund(of: "gold", backend)
+        #expect(try backend.store.decideRefund(of: id))
+        let notifications = backend.store.takeNotifications().map(\.payload)
+        #expect(notifications.map(\.notificationType) == [.refund, .didChangeRenewalStatus])
+        #expect(notifications.last?.subtype == .autoRenewDisabled)
     }
 
     @Test func aRefundCanBeDeclined() async throws {

@@ -91,6 +91,7 @@ import Testing
         (#""productId":"gold","storefrontCountryCodes":[]"#, 4_000_027),
         (#""productId":"gold","storefrontCountryCodes":["US"]"#, 4_000_028),
         (#""productId":"gold","storefrontCountryCodes":["usa"]"#, 4_000_028),
+        (#""productId":"gold","storefrontCountryCodes":["USA","UKD"]"#, 4_000_028),
         (#""productId":"gold","storefrontCountryCodes":[1]"#, 4_000_028),
         (#""productId":"gold","storefrontCountryCodes":"USA""#, 4_000_028),
         (#""productId":"coins""#, 4_000_023), (#""productId":"none""#, 4_000_023),

@@ -21,6 +21,19 @@ import Testing
         try await backend.send("PUT", "/v1/subscriptions/extend/\(id)", body: body)
     }
 
+    /// A cancellation ends billing retry at once.
+    @Test func aCancellationDuringBillingRetryIsReported() async throws {
+        let backend = try Backend()
+        let gold = try backend.buy("gold")
+        backend.store.settings.failsRenewals = true
+        try backend.advance(days: 32)
+        backend.store.collectNotifications()
+        try backend.store.setAutoRenew(false, of: gold)
+        let notifications = backend.store.takeNotifications().map(\.payload)
+        #expect(notifications.map(\.notificationType) == [.didChangeRenewalStatus, .expired])
+        #expect(notifications.map(\.subtype) == [.autoRenewDisabled, .billingRetry])
+    }
+
     @Test func statusesAreGroupedAndSigned() async throws {
         let backend = try Backend()
         let gold = try backend.buy("gold")

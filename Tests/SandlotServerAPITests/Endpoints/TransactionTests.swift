@@ -18,6 +18,10 @@ import Testing
         #expect(payload.signedDate == backend.store.now)
         #expect(payload.purchaseDate == Backend.start)
         #expect(payload.deviceVerification == nil)
+        // An identifier is a text, not a number.
+        let path = "/v1/transactions/appTransactions/"
+        #expect(try await backend.get(path + "700000007000000000").status == 200)
+        #expect(try await backend.get(path + "0700000007000000000").status == 404)
     }
 
     @Test(arguments: [

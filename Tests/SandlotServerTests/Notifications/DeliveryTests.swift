@@ -20,7 +20,10 @@ import Testing
             _ = try await served.steps(#"{"refund": "club_month", "of": "Ana"}"#)
             try await served.delivery.settle()
             #expect(
-                try inbox.types() == ["SUBSCRIBED INITIAL_BUY", "DID_RENEW", "DID_RENEW", "REFUND"])
+                try inbox.types() == [
+                    "SUBSCRIBED INITIAL_BUY", "DID_RENEW", "DID_RENEW", "REFUND",
+                    "DID_CHANGE_RENEWAL_STATUS AUTO_RENEW_DISABLED",
+                ])
             let verifier = try ReceiptVerifier(
                 roots: [served.story.store.root],
                 expectation: .init(bundleID: "com.example.app", environment: .sandbox))
@@ -29,6 +32,16 @@ import Testing
                 let nested = try #require(payload.data?.signedTransactionInfo)
                 #expect(verifier.verifyTransaction(nested).receipt != nil)
             }
+        }
+    }
+
+    @Test
+    func theFirstStepsOfAStoryAreReported() async throws {
+        let inbox = Inbox()
+        let story = ServedStore.world + "steps: [{buy: club_month, for: Ana}]"
+        try await withServedStore(story, poster: inbox) { served in
+            try await served.delivery.settle()
+            #expect(try inbox.types() == ["SUBSCRIBED INITIAL_BUY"])
         }
     }
 

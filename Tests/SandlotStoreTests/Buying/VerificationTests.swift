@@ -132,6 +132,10 @@ import Testing
             #expect(payload.originalPurchaseDate == Shop.start)
         }
         #expect(payload.appAppleId == (profile == .production ? 1_234_567_890 : nil))
+        try shop.advance(days: 30)
+        let later = try await app.appTransaction(refreshing: true).payload
+        #expect(later.receiptCreationDate == shop.store.now)
+        #expect(later.originalPurchaseDate == payload.originalPurchaseDate)
     }
 
     @Test func onlyARefreshSignsTheAppTransactionAgain() async throws {

@@ -146,6 +146,30 @@ import Testing
     }
 
     /// B-97.
+    @Test func aSubscriptionThatATestEndsHasLapsed() async throws {
+        let (shop, app) = try shop()
+        let messages = Collector(app.messages)
+        let id = try await shop.buy("club.silver", on: app).id
+        try shop.store.requestPriceIncrease(of: id)
+        try shop.lapse("club.silver")
+        let info = try await shop.standing(on: app).renewalInfo.payload
+        #expect(info.eligibleWinBackOfferIds == ["back"])
+        #expect(info.priceIncreaseStatus == nil)
+        await shop.store.settled()
+        #expect(messages.elements == [.priceIncreaseConsent, .winBackOffer])
+    }
+
+    @Test func aRefundedSubscriptionHasNoWinBackOffers() async throws {
+        let (shop, app) = try shop()
+        let id = try await shop.buy("club.silver", on: app).id
+        try shop.store.refund(id)
+        #expect(try await shop.standing(on: app).renewalInfo.payload.eligibleWinBackOfferIds == nil)
+        await #expect(throws: storeError(.ineligibleForOffer)) {
+            try await shop.buy("club.silver", on: app) { $0.offer = .winBack(id: "back") }
+        }
+    }
+
+    /// B-97.
     @Test(arguments: [true, false])
     func billingProblemsPreventWinBackOffers(_ grace: Bool) async throws {
         let (shop, app) = try shop()

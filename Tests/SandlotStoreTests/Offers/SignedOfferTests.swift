@@ -16,17 +16,20 @@ import Testing
         let shop: Shop
         let app: Installation
         let key: OfferKey
+        let pair: Catalog.OfferKeyPair
 
-        init(habits: Set<Habit> = [], breakingLines: Bool = false) async throws {
+        init(
+            ledger: (any Ledger)? = nil, habits: Set<Habit> = [], breakingLines: Bool = false
+        ) async throws {
             var privateKey = try OfferKey.generatedPrivateKey()
             if breakingLines {
                 let middle = privateKey.index(privateKey.startIndex, offsetBy: 64)
                 privateKey.insert(contentsOf: "\r\n", at: middle)
             }
             key = try OfferKey(id: "KEY1", privateKey: privateKey, publicKey: nil)
+            pair = Catalog.OfferKeyPair(id: "KEY1", privateKey: privateKey)
             shop = try Shop(
-                profile: .production, habits: habits,
-                offerKey: Catalog.OfferKeyPair(id: "KEY1", privateKey: privateKey))
+                ledger: ledger, profile: .production, habits: habits, offerKey: pair)
             app = try shop.launch()
             try await shop.buy("club.duo", on: app)
             try shop.lapse("club.duo")
@@ -212,5 +215,30 @@ import Testing
             order.introductoryEligibilityJWS = known
         }
         #expect(bought.payload.price?.rawValue == (allows ? 0 : 4990))
+    }
+
+    /// B-96.
+    ///
+    /// The purchase is approved after a restart.
+    @Test(arguments: [true, false])
+    func theTokenOfAPendingPurchaseDecidesAboutTheIntroductoryOffer(
+        _ allows: Bool
+    ) async throws {
+        let ledger = InMemoryLedger()
+        let scene = try await Scene(ledger: ledger)
+        scene.shop.store.settings.askToBuy = true
+        var order = PurchaseOrder(productID: "club.silver")
+        order.introductoryEligibilityJWS = try scene.key.jws(
+            claims: scene.claims([
+                "aud": "\"introductory-offer-eligibility\"",
+                "allowIntroductoryOffer": "\(allows)",
+            ]))
+        _ = try await scene.app.purchase(order)
+        let copy = InMemoryLedger(records: try ledger.records(from: 0, limit: .max))
+        let shop = try Shop(
+            ledger: copy, profile: .production, offerKey: scene.pair, addingCast: false)
+        try shop.store.approve(shop.latest().id)
+        let bought = try await shop.launch().transactions(.all(productID: "club.silver")).last
+        #expect(bought?.payload.price?.rawValue == (allows ? 0 : 4990))
     }
 }

@@ -102,6 +102,53 @@ import Testing
         #expect(throws: storeError(.invalidAction)) { try shop.store.startSharing(lonely) }
     }
 
+    /// B-55.
+    ///
+    /// The two stop in either order, and the member looks online or offline.
+    @Test(arguments: [[0, 1], [1, 0]], [true, false])
+    func aProductOfTwoSharersIsOwnedUntilBothStop(order: [Int], isOnline: Bool) async throws {
+        let (shop, anna, ben) = try family([])
+        let ids = [
+            try await shop.buy("remove_ads", on: anna).id,
+            try await shop.buy("remove_ads", on: ben).id,
+        ]
+        try shop.store.addFamily("smith", members: ["anna", "ben", "cleo"])
+        let cleo = try shop.launch("cleo")
+        func owned() async throws -> [String] {
+            try shop.store.setOnline(isOnline, device: "cleo")
+            let owned = await shop.owned(by: cleo)
+            try shop.store.setOnline(true, device: "cleo")
+            return owned
+        }
+        #expect(try await owned() == ["remove_ads"])
+        try shop.store.stopSharing(ids[order[0]])
+        #expect(try await owned() == ["remove_ads"])
+        #expect(
+            try shop.store.entitlements(of: "cleo", in: Shop.bundleID).map(\.standing) == [.shared])
+        // What the other still shares is not bought again.
+        let share = try await shop.buy("remove_ads", on: cleo)
+        #expect(share.payload.inAppOwnershipType == .familyShared)
+        #expect(share.payload.revocationDate == nil)
+        try shop.store.refund(ids[order[1]])
+        #expect(try await owned().isEmpty)
+        let bought = try await shop.buy("remove_ads", on: cleo)
+        #expect(bought.payload.inAppOwnershipType == .purchased)
+    }
+
+    @Test func aSubscriptionOfTwoSharersLastsAsLongAsTheLaterOne() async throws {
+        let (shop, anna, ben) = try family()
+        let cleo = try shop.launch("cleo")
+        let first = try await shop.buy("club.gold", on: anna).id
+        let second = try await shop.buy("club.gold", on: ben).id
+        #expect(await shop.owned(by: cleo) == ["club.gold"])
+        try shop.store.setAutoRenew(false, of: second)
+        try shop.advance(to: "2026-02-10")
+        #expect(await shop.owned(by: cleo) == ["club.gold"])
+        try shop.store.setAutoRenew(false, of: first)
+        try shop.advance(to: "2026-03-10")
+        #expect(await shop.owned(by: cleo).isEmpty)
+    }
+
     @Test func aSharedSubscriptionIsRenewedForTheMember() async throws {
         let (shop, anna, ben) = try family(["anna", "ben"])
         let updates = Collector(ben.transactionUpdates)

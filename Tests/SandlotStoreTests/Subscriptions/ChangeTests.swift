@@ -60,6 +60,20 @@ import Testing
         #expect(await shop.owned(by: app) == ["club.gold"])
     }
 
+    /// B-75.
+    @Test func turningAutoRenewOffForgetsThePlannedChangeAndItsOffer() async throws {
+        let (shop, app, first) = try await subscribed("club.gold")
+        try await shop.buy("club.silver", on: app) { $0.offer = .promotional(id: "quarter") }
+        try shop.store.setAutoRenew(false, of: first.id)
+        try shop.store.setAutoRenew(true, of: first.id)
+        try shop.advance(to: "2026-02-01")
+        let renewal = try #require(await app.transactions(.all(productID: nil)).last?.payload)
+        #expect(renewal.productId == "club.gold")
+        #expect(renewal.price?.rawValue == 9990)
+        #expect(renewal.offerType == nil)
+        #expect(renewal.expiresDate == Timestamp(parsing: "2026-03-01"))
+    }
+
     /// B-75 and B-78.
     @Test func aPlannedChangeIsAnnouncedAsAStatus() async throws {
         let (shop, app, first) = try await subscribed("club.gold")
@@ -126,6 +140,34 @@ import Testing
         let standing = try await shop.standing(on: app)
         #expect(standing.status == .expired)
         #expect(standing.renewalInfo.payload.expirationIntent == .noConsentToPriceIncrease)
+    }
+
+    /// The customer was asked about the old product, and moves to another one.
+    @Test(arguments: [true, false])
+    func aPriceIncreaseIsForItsProductOnly(consents: Bool) async throws {
+        let (shop, app, first) = try await subscribed("club.gold")
+        try shop.store.requestPriceIncrease(of: first.id, to: Milliunits(rawValue: 12_990))
+        if consents { try shop.store.consentToPriceIncrease(of: first.id) }
+        try await shop.buy("club.silver.year", on: app)
+        let info = try await shop.standing(on: app).renewalInfo.payload
+        #expect(info.renewalPrice?.rawValue == 49_990)
+        try shop.advance(to: "2026-02-01")
+        let renewal = try #require(
+            await app.transactions(.all(productID: "club.silver.year")).last?.payload)
+        #expect(renewal.price?.rawValue == 49_990)
+        #expect(
+            try await shop.standing(on: app).renewalInfo.payload.priceIncreaseStatus == nil)
+    }
+
+    /// B-77.
+    @Test(arguments: [true, false])
+    func aForcedRenewalDropsOnlyAPendingPriceIncrease(consents: Bool) async throws {
+        let (shop, app, first) = try await subscribed("club.gold")
+        try shop.store.requestPriceIncrease(of: first.id, to: Milliunits(rawValue: 12_990))
+        if consents { try shop.store.consentToPriceIncrease(of: first.id) }
+        try shop.store.forceRenewal(of: "club.gold", for: "anna", in: Shop.bundleID)
+        let renewal = try #require(await app.transactions(.all(productID: nil)).last?.payload)
+        #expect(renewal.price?.rawValue == (consents ? 12_990 : 9990))
     }
 
     /// B-90.
