@@ -61,7 +61,7 @@ extension ComplianceReport.RuleResult {
             "findings": .array(findings.map(\.json)),
         ]
         if more > 0 { members["more"] = .integer(Int64(more)) }
-        if isWaived { members["waiver"] = waiver?.json }
+        members["waiver"] = waiver?.json
         members["expiredWaiver"] = expiredWaiver?.json
         return .object(members)
     }
