@@ -376,7 +376,7 @@ let package = Package(
         .testTarget(
             name: "SandlotServerTests",
             dependencies: [
-                "SandlotBase", "SandlotClient", "SandlotJSON", "SandlotReceipts",
+                "SandlotBase", "SandlotClient", "SandlotJSON", "SandlotLedger", "SandlotReceipts",
                 "SandlotScenario", "SandlotServer", "SandlotServerAPI", "SandlotStore",
                 "SandlotStoreKit", "TestSupport",
                 .product(name: "Logging", package: "swift-log", condition: ofServer),

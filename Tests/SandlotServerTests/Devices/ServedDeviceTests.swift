@@ -1,5 +1,6 @@
 import SandlotClient
 import SandlotJSON
+import SandlotLedger
 import SandlotScenario
 import SandlotStore
 import SandlotStoreKit
@@ -191,15 +192,25 @@ struct ServedDeviceTests {
                 return
             }
             try await first?.stop()
-            // Closes the file.
             first = nil
             await bought.finish()
             #expect(await ids(Transaction.unfinished) == [])
-            let second = try await ServedStore(in: StoreFile.open(at: path), port: port)
+            let second = try await ServedStore(in: reopenedFile(at: path), port: port)
             #expect(await ids(Transaction.all) == [bought.id])
             #expect(await ids(Transaction.unfinished) == [])
             #expect(second.story.store.purchases(of: "Ana", in: environment.bundleID).count == 1)
             try await second.stop()
+        }
+    }
+
+    /// Opens the file of a server in this process that has ended, as soon as the last task of that server has let go of it.
+    private func reopenedFile(at path: String) async throws -> StoreFile {
+        while true {
+            do {
+                return try await StoreFile.open(at: path)
+            } catch let error as LedgerError where error.code == .locked {
+                await Task.yield()
+            }
         }
     }
 
