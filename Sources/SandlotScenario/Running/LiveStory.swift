@@ -73,10 +73,7 @@ package actor LiveStory {
         // A manual clock starts with the story.
         let start = clock == nil ? nil : store.now
         try ScenarioError.refusing(at: YAMLLocation(file: scenario.file, line: 1, column: 1)) {
-            () throws(StoreError) in
-            try store.keep([Self.marker: Array(scenario.title.utf8)])
-            // A developer's server also hears of what happens in the first steps.
-            try store.keepNotifications()
+            () throws(StoreError) in try store.keep([Self.marker: Array(scenario.title.utf8)])
         }
         let nodes = scenario.stepNodes
         let firstNow = store.now

@@ -36,16 +36,6 @@ import Testing
     }
 
     @Test
-    func theFirstStepsOfAStoryAreReported() async throws {
-        let inbox = Inbox()
-        let story = ServedStore.world + "steps: [{buy: club_month, for: Ana}]"
-        try await withServedStore(story, poster: inbox) { served in
-            try await served.delivery.settle()
-            #expect(try inbox.types() == ["SUBSCRIBED INITIAL_BUY"])
-        }
-    }
-
-    @Test
     func theSandboxSendsEachNotificationOnce() async throws {
         let inbox = Inbox(answers: [.unsuccessfulStatus])
         try await withServedStore(poster: inbox) { served in
