@@ -7,7 +7,7 @@ enum EightBytes {
     /// control characters.
     ///
     /// - Parameter word: The bytes.
-    /// - Returns: The top bits of such bytes. A borrow can add bits above the lowest one, which is correct.
+    /// - Returns: The top bits of such bytes. The lowest bit is correct. A borrow can set others above it.
     @inline(__always)
     static func escaped(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101

@@ -78,7 +78,7 @@ extension StoreCore {
     ///   - id: The transaction.
     ///   - reason: The reason.
     ///   - milliunits: The part, in thousandths of a percent.
-    /// - Throws: ``StoreError``.
+    /// - Throws: ``StoreError`` if there is no such transaction, it was refunded before, or it is a family share.
     mutating func refund(
         _ id: TransactionID, reason: RevocationReason, milliunits: Int32
     ) throws(StoreError) {

@@ -119,7 +119,7 @@ extension StoreCore {
         _ shares: [TransactionRecord], _ subscriptions: [TransactionID: SubscriptionRecord]
     ) -> TransactionRecord? {
         let current = shares.filter { share in
-            guard !share.isRevoked, !share.isUpgraded else { return false }
+            if share.isRevoked { return false }
             guard share.product.isAutoRenewable else { return true }
             return subscriptions[share.originalID].map {
                 $0.latest == share.id && $0.isRunning(at: instant)
