@@ -82,6 +82,13 @@ struct GrammarError: Sendable, CustomTestStringConvertible {
             "scenario: T\nproducts: [{id: a, type: auto-renewable, price: 1, period: soon}]\n",
             "2:60", .invalidValue, "`soon` is not a period"),
         .init(
+            """
+            scenario: T
+            products:
+              - {id: a, type: auto-renewable, price: 1, period: 1 month, intro: {mode: free-trial, period: 1 week, periods: 2}}
+
+            """, "3:113", .invalidValue, "only pay-as-you-go offers run for several periods"),
+        .init(
             "scenario: T\n\(products)customers: [Ana, Ana]\n", "3:18", .nameTaken,
             "there is a customer `Ana` already"),
         .init(

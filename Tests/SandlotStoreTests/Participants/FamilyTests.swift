@@ -275,6 +275,20 @@ import Testing
         #expect(listed.map(\.payload.inAppOwnershipType) == [.purchased])
     }
 
+    @Test func aDeletedRenewalLeavesTheSharesOfThePeriodBefore() async throws {
+        let (shop, anna, ben) = try family(["anna", "ben"])
+        try await shop.buy("club.gold", on: anna)
+        let first = try shop.latest(of: "ben").id
+        try shop.advance(to: "2026-02-10")
+        #expect(try shop.latest(of: "ben").id != first)
+        try shop.store.deletePurchase(shop.latest(of: "anna").id)
+        #expect(shop.purchases(of: "ben").map(\.id) == [first])
+        #expect(await shop.owned(by: ben).isEmpty)
+        #expect(
+            try shop.store.entitlements(of: "ben", in: Shop.bundleID).map(\.productID)
+                == ["club.gold"])
+    }
+
     @Test func aDeletedPurchaseIsNoLongerShared() async throws {
         let (shop, anna, ben) = try family()
         let id = try await shop.buy("remove_ads", on: anna).id

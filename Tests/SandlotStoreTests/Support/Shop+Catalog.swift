@@ -1,5 +1,7 @@
 extension Shop {
     /// A StoreKit configuration with every kind of product and offer.
+    ///
+    /// Only an offer that is paid as one goes runs for several periods. Newer files also contain the number for others.
     static let catalogText = """
         {
           "identifier": "5A4D1070", "version": {"major": 4, "minor": 0},
@@ -19,12 +21,13 @@ extension Shop {
                "groupNumber": 1, "recurringSubscriptionPeriod": "P1M", "familyShareable": true},
               {"productID": "club.silver", "type": "RecurringSubscription", "displayPrice": "4.99",
                "groupNumber": 2, "recurringSubscriptionPeriod": "P1M",
-               "introductoryOffer": {"paymentMode": "free", "subscriptionPeriod": "P1W"},
+               "introductoryOffer": {"paymentMode": "free", "subscriptionPeriod": "P1W",
+                 "numberOfPeriods": 2},
                "adHocOffers": [
                  {"offerID": "half", "paymentMode": "payAsYouGo", "subscriptionPeriod": "P1M",
                   "numberOfPeriods": 3, "displayPrice": "2.49"},
                  {"offerID": "quarter", "paymentMode": "payUpFront", "subscriptionPeriod": "P3M",
-                  "displayPrice": "9.99"}],
+                  "numberOfPeriods": 2, "displayPrice": "9.99"}],
                "codeOffers": [
                  {"referenceName": "WELCOME", "paymentMode": "payUpFront",
                   "subscriptionPeriod": "P3M", "displayPrice": "5.99", "eligibility": ["new"]},
