@@ -204,7 +204,7 @@ package struct JSONWriter: Sendable {
 
     /// Returns whether a text has a character that must be escaped.
     private static func hasEscape(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let bytes = unsafe UnsafeRawBufferPointer(text)
+        let bytes = UnsafeRawBufferPointer(text)
         var found: UInt64 = 0
         var index = 0
         while index + 8 <= bytes.count {
