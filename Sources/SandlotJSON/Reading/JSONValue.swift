@@ -127,8 +127,9 @@ package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
                 return self.name.utf8.elementsEqual(name.utf8)
             }
             let node = nameValue.node
-            return nameValue.document.bytes[Int(node.start)..<Int(node.end)].elementsEqual(
-                name.utf8)
+            return Int(node.end - node.start) == name.utf8.count
+                && nameValue.document.bytes[Int(node.start)..<Int(node.end)].elementsEqual(
+                    name.utf8)
         }
     }
 

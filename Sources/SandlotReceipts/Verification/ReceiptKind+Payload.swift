@@ -13,14 +13,13 @@ extension ReceiptKind {
         guard let root = (try? JSONDocument(payload))?.root, root.kind == .object else {
             return nil
         }
-        let names = Set(root.memberList.map(\.name))
-        let marks: [(kind: ReceiptKind, names: Set<String>)] = [
+        let marks: [(kind: ReceiptKind, names: [String])] = [
             (.notification, ["notificationType", "notificationUUID"]),
             (.transaction, ["transactionId", "purchaseDate", "inAppOwnershipType"]),
             (.renewal, ["autoRenewStatus", "autoRenewProductId", "renewalDate"]),
             (.appTransaction, ["receiptType", "receiptCreationDate", "applicationVersion"]),
         ]
-        let kinds = marks.lazy.filter { !$0.names.isDisjoint(with: names) }.map(\.kind)
+        let kinds = marks.lazy.filter { $0.names.contains { root[$0] != nil } }.map(\.kind)
         guard let found = kinds.first(where: { $0 == stated }) ?? kinds.first else { return nil }
         self = found
     }

@@ -48,14 +48,14 @@ extension ReceiptVerifier {
     package func verify(
         each tokens: [(token: ArraySlice<UInt8>, kind: ReceiptKind)], includingNested: Bool = false
     ) -> [ReceiptResult] {
-        var results: [Int: ReceiptResult] = [:]
+        var results = [ReceiptResult?](repeating: nil, count: tokens.count)
         for kind in ReceiptKind.allCases {
             let positions = tokens.indices.filter { tokens[$0].kind == kind }
             let found = verify(
                 positions.map { tokens[$0].token }, kind: kind, includingNested: includingNested)
-            results.merge(zip(positions, found)) { $1 }
+            for (position, result) in zip(positions, found) { results[position] = result }
         }
-        return tokens.indices.compactMap { results[$0] }
+        return results.compactMap(\.self)
     }
 
     private func verify(
