@@ -18,10 +18,21 @@ struct SignatureVectorTests {
     @Test
     func vectorsCoverValidAndInvalidSignaturesOfManyKeys() throws {
         let vectors = try SignatureVector.all.get()
-        #expect(vectors.count > 900)
-        #expect(vectors.count(where: \.isValid) > 300)
-        #expect(vectors.count { !$0.isValid } > 300)
-        #expect(try SignatureVector.byKey().count > 40)
+        #expect(vectors.count > 1000)
+        #expect(vectors.count(where: \.isValid) > 450)
+        #expect(vectors.count { !$0.isValid } > 500)
+        #expect(try SignatureVector.byKey().count > 100)
+    }
+
+    /// The classes EdgeCasePublicKey, SmallRandS, and SpecialCaseHash of Project Wycheproof.
+    @Test(arguments: [
+        ("special key, x ", 21, 8), ("special key, y ", 21, 8), ("small r and s, ", 32, 8),
+        ("special hash, ", 44, 8),
+    ])
+    func vectorsCoverClassesOfSpecialNumbers(prefix: String, valid: Int, invalid: Int) throws {
+        let vectors = try SignatureVector.all.get().filter { $0.name.hasPrefix(prefix) }
+        #expect(vectors.count(where: \.isValid) >= valid)
+        #expect(vectors.count { !$0.isValid } >= invalid)
     }
 
     @Test
