@@ -6,7 +6,9 @@ import Foundation
 /// the package's folder. Rounds of the limit and of Sandlot alternate, so that a machine with a varying
 /// speed slows both. The result is the median of their ratios. `--decide LEVELS` runs only the
 /// decisions of the ad scheduler, `--purchases COUNT` only purchases, `--stores COUNT` only creates
-/// the stores for them, and `--check KIND COUNT THREADS` only checks traces, all for Valgrind. PYTHON must have Apple's library and orjson.
+/// the stores for them, `--check KIND COUNT THREADS` only checks traces, and `--receipts-count KIND
+/// COUNT` only verifies or issues receipts, all for Valgrind. PYTHON must have Apple's library and
+/// orjson.
 @main
 struct Bench {
     static func main() async throws {
@@ -16,14 +18,7 @@ struct Bench {
         if CommandLine.arguments.dropFirst().first == "--empty-server" {
             return try await ServerBench.serveNothing()
         }
-        if CommandLine.arguments.dropFirst().first == "--check" {
-            let arguments = Array(CommandLine.arguments.dropFirst(2))
-            guard arguments.count == 3, let count = Int(arguments[1]),
-                let threads = Int(arguments[2])
-            else { throw BenchError(text: "usage: sandlot-bench --check KIND COUNT THREADS") }
-            try TraceBench.checkSessions(arguments[0], count: count, threads: threads)
-            return
-        }
+        if try workForValgrind(Array(CommandLine.arguments.dropFirst())) { return }
         let options = BenchOptions(CommandLine.arguments.dropFirst())
         if let levels = options.levels {
             // For Valgrind, which counts the cost of this call.
@@ -49,6 +44,7 @@ struct Bench {
         } else if options.isReceiptsOnly {
             try await report.measureReceipts(ReceiptFixture(count: 2_000))
             report.table.print()
+            try ReceiptInstructions.check(&report.ceilings)
         } else if options.isServerOnly {
             try await report.measureServer()
             report.table.print()
@@ -62,6 +58,28 @@ struct Bench {
             try await report.measureEverything()
         }
         report.end()
+    }
+
+    /// Does the work that Valgrind counts, without waiting.
+    ///
+    /// - Parameter arguments: The arguments of the program.
+    /// - Returns: Whether the arguments name such work.
+    /// - Throws: ``BenchError`` if they are wrong, or the error that prevents the work.
+    private static func workForValgrind(_ arguments: [String]) throws -> Bool {
+        switch arguments.first {
+        case "--check":
+            guard arguments.count == 4, let count = Int(arguments[2]),
+                let threads = Int(arguments[3])
+            else { throw BenchError(text: "usage: sandlot-bench --check KIND COUNT THREADS") }
+            try TraceBench.checkSessions(arguments[1], count: count, threads: threads)
+        case "--receipts-count":
+            guard arguments.count == 3, let count = Int(arguments[2]) else {
+                throw BenchError(text: "usage: sandlot-bench --receipts-count KIND COUNT")
+            }
+            try ReceiptInstructions.work(arguments[1], count: count)
+        default: return false
+        }
+        return true
     }
 }
 

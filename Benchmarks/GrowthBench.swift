@@ -14,10 +14,13 @@ enum GrowthBench {
         /// The cost of a purchase in a story that is read and run, with at most ``longestStory``
         /// purchases.
         var playing = 0.0
+        /// The cost of a purchase in such a story with an app, which has a gate and a shop, and
+        /// counts what is bought.
+        var playingApp = 0.0
     }
 
-    /// A file of 256 KiB, the largest that is read, has room for no more.
-    private static let longestStory = 17_000
+    /// The number of purchases for which a file of 256 KiB, the largest that is read, has room.
+    private static let longestStory = 20_000
     /// A cost may be this many times as high as with the smallest number of purchases.
     private static let allowance = 4.0
 
@@ -36,6 +39,7 @@ enum GrowthBench {
         let rows: [(String, Int, (Costs) -> Double)] = [
             ("buying", limit, \.buying), ("listing all", limit, \.listing),
             ("clearing all", limit, \.clearing), ("playing a story", longestStory, \.playing),
+            ("playing an app", longestStory, \.playingApp),
         ]
         var isGood = true
         for (name, most, cost) in rows {
@@ -53,6 +57,19 @@ enum GrowthBench {
     }
 
     private static func measure(_ count: Int) async throws -> Costs {
+        var costs = try measureStore(count)
+        let purchases = min(count, longestStory)
+        costs.playing = try await cost(of: purchases, in: story, file: "many-purchases.yaml")
+        let scratch = try Scratch()
+        try Data(app.utf8).write(to: URL(filePath: scratch.path("app.yaml")))
+        costs.playingApp = try await cost(
+            of: purchases, in: appStory,
+            end: "- expect: {on: phone, counted: {coins: \(purchases)}, unfinished: nothing}\n",
+            file: scratch.path("many-purchases.yaml"))
+        return costs
+    }
+
+    private static func measureStore(_ count: Int) throws -> Costs {
         func cost(_ body: () throws -> Void) rethrows -> Double {
             let start = processorMicroseconds
             try body()
@@ -74,16 +91,22 @@ enum GrowthBench {
         guard listed == count, store.purchases(of: "ana", in: bundleID).isEmpty else {
             throw BenchError(text: "\(listed) of \(count) purchases were listed")
         }
-        let steps = min(count, longestStory)
-        let text = Array((story + String(repeating: step, count: steps)).utf8)
-        let start = processorMicroseconds
-        let scenario = try Scenario(bytes: text, file: "many-purchases.yaml")
-        let report = try await ScenarioRunner(scenario).run()
-        costs.playing = (processorMicroseconds - start) / Double(steps)
-        guard report.hasPassed else {
-            throw BenchError(text: "a story of \(steps) purchases failed")
-        }
         return costs
+    }
+
+    /// Returns the cost of each purchase in a story that is read and run.
+    private static func cost(
+        of purchases: Int, in beginning: String, end: String = "", file: String
+    ) async throws -> Double {
+        let text = Array((beginning + String(repeating: step, count: purchases) + end).utf8)
+        let start = processorMicroseconds
+        let scenario = try Scenario(bytes: text, file: file)
+        let report = try await ScenarioRunner(scenario).run()
+        let cost = (processorMicroseconds - start) / Double(purchases)
+        guard report.hasPassed else {
+            throw BenchError(text: "a story of \(purchases) purchases failed")
+        }
+        return cost
     }
 
     /// The processor time of this process so far, in microseconds.
@@ -104,8 +127,28 @@ enum GrowthBench {
         customers: [Ana]
         devices: [phone]
         steps:
-          - launch: phone
+        - launch: phone
 
         """
-    private static let step = "  - buy: coins\n"
+    private static let step = "- buy: coins\n"
+
+    private static let app = """
+        app: Coins
+        bundle-id: com.example.coins
+        products:
+          - {id: coins, type: consumable, price: 0.99}
+        gate: {policy: standard, before: [purchase, restore]}
+        shop: {sells: [coins], offer: coins}
+        screens: {settings: {affordances: [restore]}}
+        """
+
+    private static let appStory = """
+        scenario: Many purchases in an app
+        app: {file: app.yaml}
+        customers: [Ana]
+        devices: [phone]
+        steps:
+        - launch: phone
+
+        """
 }

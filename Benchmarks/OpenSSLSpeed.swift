@@ -4,11 +4,14 @@ import Foundation
 struct OpenSSLSpeed {
     let cores: Int
     let seconds: Int
+    /// Whether a second is one of the processor's time, which other programs do not use up.
+    var countsProcessorTime = false
 
     /// The rate of signatures and verifications on P-256 per second, on all cores together.
     func measure() throws -> (sign: Double, verify: Double) {
+        var arguments = ["speed", "-mr", "-seconds", "\(seconds)"]
         // Measures elapsed time, as for Sandlot, instead of CPU time.
-        var arguments = ["speed", "-mr", "-elapsed", "-seconds", "\(seconds)"]
+        if !countsProcessorTime { arguments.append("-elapsed") }
         if cores > 1 { arguments += ["-multi", "\(cores)"] }
         let output = try Subprocess.run("openssl", arguments + ["ecdsap256"])
         // +F4:index:bits:signatures per second:verifications per second
@@ -24,20 +27,51 @@ struct OpenSSLSpeed {
 /// A runner of programs that captures their output.
 enum Subprocess {
     static func run(_ program: String, _ arguments: [String]) throws -> String {
+        let output = Pipe()
+        let process = try start(program, arguments, output: output)
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        try wait(for: process, program)
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Runs a program without its output, while no other child of this process ends.
+    ///
+    /// - Returns: The processor time that it has used on all cores, in seconds.
+    /// - Throws: ``BenchError`` if the program fails.
+    static func processorSeconds(_ program: String, _ arguments: [String]) throws -> Double {
+        let before = childrenSeconds
+        let process = try start(program, arguments, output: FileHandle.nullDevice)
+        try wait(for: process, program)
+        return childrenSeconds - before
+    }
+
+    private static func start(
+        _ program: String, _ arguments: [String], output: Any
+    ) throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [program] + arguments
-        let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         unblockAlarm()
         try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
+        return process
+    }
+
+    private static func wait(for process: Process, _ program: String) throws {
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
             throw BenchError(text: "\(program) failed with status \(process.terminationStatus)")
         }
-        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// The processor time of all children that have ended, of users and of the system.
+    private static var childrenSeconds: Double {
+        var usage = rusage()
+        getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+        let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+        let microseconds = usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
+        return Double(seconds) + Double(microseconds) / 1e6
     }
 }
 

@@ -39,9 +39,19 @@ enum JSONBench {
 
 /// A check that memory stays constant over many receipts.
 enum MemoryBench {
-    static func run(_ fixture: ReceiptFixture, count: Int) throws {
+    /// The resident memory may grow by this many kilobytes.
+    private static let allowance = 8192
+
+    /// Prints the memory after numbers of verifications.
+    ///
+    /// - Parameters:
+    ///   - fixture: The receipts.
+    ///   - count: The largest number.
+    /// - Returns: Whether the memory has stayed the same.
+    /// - Throws: ``BenchError`` if a receipt was refused.
+    static func run(_ fixture: ReceiptFixture, count: Int) throws -> Bool {
         var lines: [String] = []
-        var first = 0
+        var sizes: [Int] = []
         var done = 0
         for milestone in [count / 100, count / 10, count] {
             while done < milestone {
@@ -53,10 +63,23 @@ enum MemoryBench {
                 done += 1
             }
             let resident = try residentKilobytes()
-            if first == 0 { first = resident }
+            sizes.append(resident)
             lines.append("\(milestone): \(resident) kB")
         }
-        print("resident memory after verifying " + lines.joined(separator: ", "))
+        print(
+            "resident memory after verifying " + lines.joined(separator: ", ")
+                + remark(on: sizes))
+        return isConstant(sizes)
+    }
+
+    /// Returns whether the last size does not exceed the first one by more than the allowance.
+    static func isConstant(_ kilobytes: [Int]) -> Bool {
+        (kilobytes.last ?? 0) - (kilobytes.first ?? 0) <= allowance
+    }
+
+    /// Returns the end of a line about sizes, which is empty if all is well.
+    static func remark(on kilobytes: [Int]) -> String {
+        isConstant(kilobytes) ? "" : ", which GREW by more than \(allowance) kB"
     }
 
     static func residentKilobytes() throws -> Int {

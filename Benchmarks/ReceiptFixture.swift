@@ -7,7 +7,7 @@ import Synchronization
 struct ReceiptFixture: Sendable {
     static let bundleID = "com.example.app"
 
-    private static let batchSize = 200
+    static let batchSize = 200
 
     let authority: CertificateAuthority
     let signer: ReceiptSigner
@@ -62,33 +62,50 @@ struct ReceiptFixture: Sendable {
     /// Returns the rate of receipts verified per second, including reading every typed field of the
     /// payload.
     func verifyRate(cores: Int, seconds: Int) -> Double {
-        rate(cores: cores, seconds: seconds) { index in
-            switch verifier.verifyTransaction(tokens[index]) {
-            case .verified(let receipt): receipt.payload.fieldSum
-            case .refused: 0
-            }
-        }
+        rate(cores: cores, seconds: seconds) { verify($0) }
     }
 
     /// Returns the number of receipts verified per second in batches, including reading every typed
     /// field of the payloads.
     func batchVerifyRate(cores: Int, seconds: Int) -> Double {
-        let batchesPerSecond = rate(cores: cores, seconds: seconds, callsPerCheck: 1) { index in
-            var sum = 0
-            for verdict in verifier.verifyTransactions(batches[index % batches.count]) {
-                guard case .verified(let receipt) = verdict else { return 0 }
-                sum &+= receipt.payload.fieldSum
-            }
-            return sum
+        let batchesPerSecond = rate(cores: cores, seconds: seconds, callsPerCheck: 1) {
+            verifyBatch($0)
         }
         return batchesPerSecond * Double(Self.batchSize)
     }
 
     /// Returns the rate of receipts issued per second, from the typed payload to the compact JWS.
     func issueRate(cores: Int, seconds: Int) -> Double {
-        rate(cores: cores, seconds: seconds) { index in
-            (try? signer.sign(payloads[index]))?.utf8.count ?? 0
+        rate(cores: cores, seconds: seconds) { issue($0) }
+    }
+
+    /// Verifies a receipt and reads every typed field of its payload.
+    ///
+    /// - Returns: A positive number, or 0 if the receipt is refused.
+    func verify(_ index: Int) -> Int {
+        switch verifier.verifyTransaction(tokens[index % tokens.count]) {
+        case .verified(let receipt): receipt.payload.fieldSum
+        case .refused: 0
         }
+    }
+
+    /// Verifies a batch and reads every typed field of the payloads.
+    ///
+    /// - Returns: A positive number, or 0 if a receipt is refused.
+    func verifyBatch(_ index: Int) -> Int {
+        var sum = 0
+        for verdict in verifier.verifyTransactions(batches[index % batches.count]) {
+            guard case .verified(let receipt) = verdict else { return 0 }
+            sum &+= receipt.payload.fieldSum
+        }
+        return sum
+    }
+
+    /// Issues a receipt.
+    ///
+    /// - Returns: Its length, or 0 if it cannot be signed.
+    func issue(_ index: Int) -> Int {
+        (try? signer.sign(payloads[index % payloads.count]))?.utf8.count ?? 0
     }
 
     /// Returns how often a function of the receipt's number runs per second on dedicated threads.

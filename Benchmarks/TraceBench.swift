@@ -156,9 +156,11 @@ enum TraceBench {
     /// not.
     ///
     /// - Parameter limit: The largest number of events.
+    /// - Returns: Whether the memory has stayed the same.
     /// - Throws: ``BenchError`` if the checker has not seen all of them.
-    static func printMemory(upTo limit: Int) throws {
+    static func measureMemory(upTo limit: Int) throws -> Bool {
         var results: [String] = []
+        var sizes: [Int] = []
         var count = 10_000
         while count <= limit {
             var report: ComplianceReport?
@@ -166,12 +168,16 @@ enum TraceBench {
             guard report?.events == count else {
                 throw BenchError(text: "the checker has not seen all \(count) events")
             }
+            let resident = try MemoryBench.residentKilobytes()
+            sizes.append(resident)
             results.append(
-                "\(count): \(try MemoryBench.residentKilobytes()) kB, "
-                    + String(format: "%.0f ns each", 1e9 / time))
+                "\(count): \(resident) kB, " + String(format: "%.0f ns each", 1e9 / time))
             count *= 10
         }
-        print("resident memory after making and checking events " + results.joined(separator: "; "))
+        print(
+            "resident memory after making and checking events " + results.joined(separator: "; ")
+                + MemoryBench.remark(on: sizes))
+        return MemoryBench.isConstant(sizes)
     }
 }
 
