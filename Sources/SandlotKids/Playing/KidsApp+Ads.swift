@@ -6,6 +6,11 @@ extension KidsApp {
     /// The status of the ad on the screen.
     package var adStatus: AdStatus { ads.status }
 
+    /// Whether an ad is loading.
+    package var isLoadingAd: Bool {
+        if case .loading = adStatus { true } else { false }
+    }
+
     /// Sets the results of the next requests for ads.
     package func stage(_ results: [NetworkResult]) { network.stage(results) }
 

@@ -266,6 +266,10 @@ struct SystemActions {
             }
         }
         if profiles.contains(where: { $0.ads != nil }) {
+            // Within ten seconds, an ad can arrive and be over.
+            try add([[("advance", .text("1s"))]]) { run in
+                run.household.runningApps.contains { $0.isLoadingAd }
+            }
             try add([[("advance", .text("1 hour"))]]) { !$0.household.runningApps.isEmpty }
         }
         if profiles.contains(where: { $0.progress?.arrival != nil }) {

@@ -95,9 +95,15 @@ struct AppSystemTests {
     ]
 
     /// Weaknesses whose shortest story is long.
-    private static let lateMistakes = ["assumes-absent", "checks-late"].map {
-        Mistake(weakness: $0, app: shop, property: "seed/ad-suppressed-when-entitled", depth: 5)
-    }
+    private static let lateMistakes =
+        ["assumes-absent", "checks-late"].map {
+            Mistake(
+                weakness: $0, app: shop, property: "seed/ad-suppressed-when-entitled", depth: 5)
+        } + [
+            Mistake(
+                weakness: "checks-late", app: shop, packs: [], property: "no-ad-after-purchase",
+                depth: 5)
+        ]
 
     private static let progressApp = """
         app: Words

@@ -39,6 +39,9 @@ struct SampleSystemTests {
             soon: ["seed/ad-post-requires-completion", "seed/gate-before-restore"],
             later: ["seed/iap-entitlement-verified", "seed/iap-refund-revokes"]),
         Sample(files: ["spellflare-mended", "spellflare-mended-watch"], soon: []),
+        Sample(
+            files: ["star-letters"], soon: ["seed/link-none"],
+            later: ["seed/iap-not-in-gameplay"]),
         Sample(files: ["wordcraft"], soon: []),
         Sample(files: ["wordcraft-shop"], soon: []),
     ]
