@@ -487,8 +487,8 @@ let package = Package(
             .testTarget(
                 name: "ExploringTests",
                 dependencies: [
-                    "CarShop", "KidsShop", "MagazineShop", "SandlotCatalog", "SandlotStore",
-                    "SandlotTesting", "StoreKit", "StoreKitTest",
+                    "CarShop", "KidsShop", "MagazineShop", "ObservedShop", "SandlotCatalog",
+                    "SandlotStore", "SandlotTesting", "StoreKit", "StoreKitTest",
                 ],
                 resources: [.copy("Guide/Coins.storekit")]),
             .testTarget(

@@ -99,6 +99,49 @@ import Testing
 
     // MARK: What is found without being described
 
+    @Test func aFinishedTransactionThatWasNeverVerifiedIsFound() async throws {
+        func explore(verifies: Bool) async throws -> ExplorationFinding? {
+            try await exploration(shopCatalog, runs: 100) { world in
+                _ = world.launch {
+                    Task {
+                        for await result in Transaction.updates {
+                            if case .unverified = result, verifies { continue }
+                            await result.unsafePayloadValue.finish()
+                        }
+                    }
+                }
+                world.may(.forge("coins_100"))
+            }.finding
+        }
+        let finding = try #require(try await explore(verifies: false))
+        #expect(finding.property == "only verified transactions are finished")
+        #expect(finding.difference.hasPrefix("the app has finished transaction "))
+        #expect(finding.difference.hasSuffix(", which was never verified"))
+        #expect(try await explore(verifies: true) == nil)
+    }
+
+    /// What is kept only in memory is lost at the next launch.
+    @Test func whatDoesNotHoldAfterTheNextLaunchIsFound() async throws {
+        func explore(keeps: Bool) async throws -> ExplorationFinding? {
+            try await exploration(shopCatalog, runs: 100) { world in
+                let stored = Defaults()
+                let app = world.launch {
+                    let app = App(keeps ? stored : Defaults())
+                    app.listen()
+                    return app
+                }
+                world.may(.buy("coins_100"))
+                world.afterRelaunch("the coins are there") {
+                    app.defaults?.coins == 100 * world.owned("coins_100")
+                }
+            }.finding
+        }
+        let finding = try #require(try await explore(keeps: false))
+        #expect(finding.property == "the coins are there")
+        #expect(finding.story.contains { $0.hasSuffix("launch the app the next time") })
+        #expect(try await explore(keeps: true) == nil)
+    }
+
     @Test func aTransactionThatIsNeverFinishedIsFound() async throws {
         let result = try await exploration(shopCatalog, runs: 100) { world in
             _ = world.launch {
@@ -499,6 +542,17 @@ import Testing
         }
         #expect(result.finding?.token == "x1-~7.12")
         #expect(result.finding?.run == 795)
+        #expect(
+            result.finding?.story == [
+                "app     reads the current entitlements: none",
+                "people  tap Buy",
+                "app     asks for remove_ads",
+                "app     buys remove_ads",
+                "store   answers with transaction 0 (remove_ads)",
+                "app     reads the current entitlements: transaction 0 (remove_ads)",
+                "app     finishes transaction 0",
+            ])
+        #expect(result.digest == 1_672_303_330_693_353_671)
     }
 }
 

@@ -13,7 +13,10 @@ enum GrantsUnverified: Mistake {
         init(isFixed: Bool) {
             self.isFixed = isFixed
             updates = Task { [weak self] in
-                for await _ in Transaction.currentEntitlements { self?.isAdFree = true }
+                for await result in Transaction.currentEntitlements {
+                    if case .unverified = result, isFixed { continue }
+                    self?.isAdFree = true
+                }
                 for await result in Transaction.updates { await self?.deliver(result) }
             }
         }

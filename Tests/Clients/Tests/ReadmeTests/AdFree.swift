@@ -4,6 +4,7 @@ import StoreKit
 @MainActor
 final class AdFree: ObservableObject {
     @Published private(set) var isOwned = false
+    private var refreshes = 0
     private var listener: Task<Void, Never>?
 
     init() {
@@ -26,11 +27,14 @@ final class AdFree: ObservableObject {
     }
 
     func refresh() async {
+        refreshes += 1
+        let number = refreshes
         var found = false
         for await case .verified(let transaction) in Transaction.currentEntitlements {
             found = found || transaction.productID == "remove_ads"
         }
-        isOwned = found
+        // A refresh that began earlier can end later, and knows less.
+        if number == refreshes { isOwned = found }
     }
 
     private func take(_ result: VerificationResult<Transaction>) async {
