@@ -22,3 +22,14 @@ public struct Milliunits: RawRepresentable, Sendable, Hashable, Comparable,
         less.rawValue < more.rawValue
     }
 }
+
+extension Milliunits {
+    /// The amount as a decimal, as in `4.99`.
+    package var decimal: String {
+        let digits = String(rawValue.magnitude)
+        let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let fraction = padded.suffix(3)
+        let cents = fraction.hasSuffix("0") ? fraction.dropLast() : fraction
+        return (rawValue < 0 ? "-" : "") + padded.dropLast(3) + "." + cents
+    }
+}

@@ -82,14 +82,3 @@ extension ScenarioRun {
         return standings.first
     }
 }
-
-extension Milliunits {
-    /// The amount as a decimal, as in `4.99`.
-    var decimal: String {
-        let digits = String(rawValue.magnitude)
-        let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-        let fraction = padded.suffix(3)
-        let cents = fraction.hasSuffix("0") ? fraction.dropLast() : fraction
-        return (rawValue < 0 ? "-" : "") + padded.dropLast(3) + "." + cents
-    }
-}

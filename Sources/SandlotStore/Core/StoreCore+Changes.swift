@@ -221,7 +221,9 @@ extension StoreCore {
         var subscription = try running(id)
         let regularPrice = inCurrentStorefront(subscription).regularPrice
         if let price, price.rawValue <= regularPrice {
-            throw StoreError(.invalidValue, "the new price is not higher than \(regularPrice)")
+            throw StoreError(
+                .invalidValue,
+                "the new price is not higher than \(Milliunits(rawValue: regularPrice).decimal)")
         }
         subscription.priceIncrease = .pending(price: price?.rawValue)
         try commit([change(&subscription, .priceIncreaseRequested)])

@@ -82,17 +82,23 @@ extension StoreCore {
 
     /// Ends the family shares of a subscription whose product is replaced, possibly by one that
     /// cannot be shared.
+    ///
+    /// - Parameters:
+    ///   - subscription: The purchaser's subscription with the old product.
+    ///   - product: The new product.
+    ///   - isUpgrade: Whether the new product replaces the old one in the middle of its period.
+    ///   - draft: The draft that collects the events.
     func endShares(
         of subscription: SubscriptionRecord, replacedBy product: SoldProduct,
-        _ draft: inout Draft
+        isUpgrade: Bool = false, _ draft: inout Draft
     ) {
         for share in state.shares(of: subscription) {
             guard var record = state.transaction(share.latest), !record.isRevoked else { continue }
-            if product.isFamilyShareable {
+            if !product.isFamilyShareable {
+                draft.events += revokingShare(record)
+            } else if isUpgrade {
                 record.isUpgraded = true
                 draft.events.append(change(&record, .upgraded))
-            } else {
-                draft.events += revokingShare(record)
             }
         }
     }
@@ -131,7 +137,12 @@ extension StoreCore {
             else { continue }
             let subscription =
                 record.product.isAutoRenewable ? state.subscriptions[record.originalID] : nil
-            if let subscription, !subscription.isRunning(at: instant) { continue }
+            // A product that the subscription had before is not shared any more.
+            if let subscription,
+                subscription.latest != record.id || !subscription.isRunning(at: instant)
+            {
+                continue
+            }
             let account = try account(of: relative, in: bundleID)
             share(record, subscription: subscription, with: account, restoring: true, &draft)
         }

@@ -106,7 +106,7 @@ extension StoreCore {
         case .agreed: payload.priceIncreaseStatus = .consented
         case nil: break
         }
-        if let offer = upcomingOffer(of: record) {
+        if isRenewing, let offer = upcomingOffer(of: record) {
             payload.offerType = offer.type
             payload.offerIdentifier = offer.identifier
             payload.offerDiscountType = offer.discountType
@@ -162,7 +162,8 @@ extension StoreCore {
 
     /// Returns the offer of the next period.
     private func upcomingOffer(of record: SubscriptionRecord) -> AppliedOffer? {
-        record.nextOffer ?? (record.remainingOfferPeriods > 0 ? record.offer : nil)
+        if let offer = record.nextOffer { return offer }
+        return record.keepsProduct && record.remainingOfferPeriods > 0 ? record.offer : nil
     }
 
     /// Returns the price of the next period.

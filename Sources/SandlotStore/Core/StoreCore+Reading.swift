@@ -100,13 +100,11 @@ extension StoreCore {
         case .frozen(let view):
             subscriptions = Dictionary(
                 view.subscriptions.map { ($0.originalID, $0) }, uniquingKeysWith: { $1 })
-            let own = view.transactions.filter { $0.sharedFrom == nil }
+            let own = view.transactions.filter { view.latest[$0.product.productID] == $0.id }
             let shared = view.transactions.filter { $0.sharedFrom != nil }
-            let latest = Dictionary(
-                own.map { ($0.product.productID, $0) }, uniquingKeysWith: { $1 })
             let shares = Dictionary(grouping: shared, by: \.product.productID).values
                 .compactMap { decidingShare($0, subscriptions) }
-            records = Array(latest.values) + shares
+            records = own + shares
         }
         let ordered = records.filter { !unlisted.contains($0.id) && !$0.product.isConsumable }
             .sorted { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }

@@ -61,7 +61,7 @@ extension StoreCore {
         if case .pending = subscription.priceIncrease, subscription.keepsProduct {
             return try expire(subscription, .noConsentToPriceIncrease)
         }
-        if let limit = profile.renewalLimit, subscription.renewalCount >= limit {
+        if let limit = renewalLimit, subscription.renewalCount >= limit {
             var subscription = subscription
             subscription.isAutoRenewing = false
             return try expire(subscription, .customerCancelled)
@@ -149,10 +149,11 @@ extension StoreCore {
         if let offer = next.nextOffer {
             next.nextOffer = nil
             next.begin(offer: offer)
-        } else if next.remainingOfferPeriods > 0 {
+        } else if next.remainingOfferPeriods > 0, subscription.keepsProduct {
             next.remainingOfferPeriods -= 1
         } else {
             next.offer = nil
+            next.remainingOfferPeriods = 0
         }
         next.advanceCommitment(from: start, rate: settings.timeRate)
         let isSameCycle =
@@ -293,10 +294,14 @@ extension StoreCore {
     }
 }
 
-extension StoreProfile {
-    /// The number of renewals after which a subscription stops.
+extension StoreCore {
+    /// The number of renewals after which a subscription stops, or nil if it goes on.
+    ///
+    /// Apple's test environments limit renewals because they come fast. In real time, nothing stops
+    /// them.
     var renewalLimit: Int32? {
-        switch self {
+        if settings.timeRate == .realTime { return nil }
+        return switch profile {
         case .xcode, .production: nil
         case .sandbox: 12
         case .testFlight: 6

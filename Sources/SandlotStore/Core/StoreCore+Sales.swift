@@ -142,7 +142,7 @@ extension StoreCore {
         }
         var latest = record
         while subscription.expiresDate <= instant {
-            if let limit = profile.renewalLimit, subscription.renewalCount >= limit {
+            if let limit = renewalLimit, subscription.renewalCount >= limit {
                 subscription.isAutoRenewing = false
                 subscription.phase = .expired(.customerCancelled)
                 subscription.revision += 1
@@ -232,7 +232,7 @@ extension StoreCore {
         record.commitment = subscription.commitment
         draft.events.append(.transactionMade(record, sale.audience))
         draft.events.append(.subscriptionChanged(subscription, .changedProduct))
-        endShares(of: old, replacedBy: record.product, &draft)
+        endShares(of: old, replacedBy: record.product, isUpgrade: true, &draft)
         try share(record, subscription: subscription, &draft)
         try commit(draft, of: sale, id: record.id, account: old.account)
         return record.id

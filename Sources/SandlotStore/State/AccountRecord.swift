@@ -27,6 +27,8 @@ struct DeviceRecord: Hashable, Sendable {
 /// The data of an account that a device knew when it went offline.
 struct OfflineView: Hashable, Sendable {
     var transactions: [TransactionRecord]
+    /// The latest transaction of each product that the customer has bought.
+    var latest: [String: TransactionID]
     var subscriptions: [SubscriptionRecord]
     var unfinished: Set<TransactionID>
 }

@@ -56,7 +56,10 @@ struct ServerRecords: Hashable, Sendable {
 
     mutating func apply(_ event: ServerEvent) {
         switch event {
-        case .refundRequested(let id, let reason): refundRequests[id] = reason
+        case .refundRequested(let id, let reason):
+            refundRequests[id] = reason
+            // What the developer has reported about an earlier request does not count again.
+            consumption[id] = nil
         case .refundDeclined(let id): refundRequests[id] = nil
         case .consumptionReported(let report): consumption[report.transaction] = report
         case .massExtended(let request): massExtensions[request.name] = request

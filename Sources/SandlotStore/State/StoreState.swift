@@ -389,7 +389,7 @@ extension StoreState {
     func view(of index: AccountIndex) -> OfflineView {
         let account = account(index)
         return OfflineView(
-            transactions: account.entries.compactMap { transaction($0) },
+            transactions: account.entries.compactMap { transaction($0) }, latest: account.latest,
             subscriptions: account.subscriptions.compactMap { subscriptions[$0] },
             unfinished: account.unfinished)
     }
