@@ -198,9 +198,11 @@ fuzz: ## Feed the parsers mutated inputs under AddressSanitizer, FUZZ_SECONDS fo
 soak: ## Run every long check, which takes hours: kills at each system call, flipped bits, explorations, replays, and fuzzing.
 	@Scripts/require build test strace
 	SANDLOT_FULL=1 SANDLOT_SOAK=1 SANDLOT_CRASH_ROUNDS=$${SANDLOT_CRASH_ROUNDS:-5000} $(SWIFT) test --disable-xctest \
-	    --configuration release --filter 'CrashTests|CrashPointTests|FlippedBitTests|RandomSignatureTests|FlipsBeforeWritesTests|StaleFileTests|DiskTests|AppSystemTests|ConcurrentHistoryTests|theSameTokenGivesTheSameStory|theSameSeedGivesTheSameRuns'
+	    --configuration release --filter 'CrashTests|CrashPointTests|FlippedBitTests|RandomSignatureTests|FlipsBeforeWritesTests|StaleFileTests|DiskTests|AppSystemTests|ConcurrentHistoryTests|theSameTokenGivesTheSameStory|theSameSeedGivesTheSameRuns|ClientTests|SampleSystemTests'
 	# A process for each seed, because an exploration frees no tasks of killed apps.
-	for seed in 0 1 2 3 4 5 6 7 8 9; do \
+	# The last seeds are new every day.
+	for seed in 0 1 2 3 4 5 6 7 8 9 $$(date +%Y%m%d) $$(date +%Y%m%d1); do \
+	    echo "exploring with seed $$seed"; \
 	    SANDLOT_FULL=1 SANDLOT_TEST_SEED=$$seed $(SWIFT) test --disable-xctest \
 	        --configuration release --filter nothingIsFoundInTheFix || exit 1; \
 	done
@@ -225,7 +227,7 @@ newcomer: ## Install a fresh Debian with nothing but Swift into a folder, and do
 
 goldens: ## Regenerate the expected outputs in fixtures. Review the difference before you commit it.
 	@Scripts/require build test
-	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint|ScanCommand'
+	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|golden|Lint|ScanCommand'
 
 clean: ## Remove all build products.
 	rm -rf .build .build-address .build-static .build-thread .build-testable Tests/Clients/.build Examples/*/.build \

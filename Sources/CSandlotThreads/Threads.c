@@ -35,7 +35,7 @@ TOLD(dispatch_block_notify, "DispatchWorkItem.notify", (void *item, void *queue,
 TOLD(dispatch_resume, "DispatchSource.resume", (void *object), (object))
 TOLD(dispatch_activate, "DispatchSource.activate", (void *object), (object))
 // An overload for virtual time takes precedence in files that import StoreKit.
-TOLD(dispatch_after_f, "Task.sleep in a file that does not import StoreKit",
+TOLD(dispatch_after_f, "Task.sleep in a file that does not import StoreKit, or the sleep of a clock",
      (uint64_t time, void *queue, void *context, void (*work)(void *)),
      (time, queue, context, work))
 

@@ -42,6 +42,14 @@ extension LedgerError {
     private static let remedy =
         "restore a backup, or make a new ledger from the proven records with `sandlot ledger recover`"
 
+    /// The error of a recovery that failed, which does not advise to recover.
+    package var ofRecovery: LedgerError {
+        LedgerError(
+            code,
+            reason.replacing(Self.remedy, with: "it cannot be recovered, so restore a backup"),
+            position: position)
+    }
+
     private init(sqlite error: DatabaseError, _ path: String) {
         let said = SQLiteMessage.text(error)
         switch error.resultCode {

@@ -192,7 +192,7 @@ private actor Bank {
         ),
         ("Thread", { Thread {}.start() }),
         (
-            "Task.sleep in a file that does not import StoreKit",
+            "Task.sleep in a file that does not import StoreKit, or the sleep of a clock",
             { try? await Task.sleep(nanoseconds: 1_000_000) }
         ),
     ]

@@ -36,6 +36,30 @@ import Testing
         #expect(Exploration.replay(token, lostUpdate).failure == finding.failure)
     }
 
+    /// Half of one task, then all of the other, which needs two orderings and is rare at random.
+    @Test func anOrderingIsAsLikelyAsPromised() {
+        let wanted = Array(repeating: 0, count: 5) + Array(repeating: 1, count: 10)
+        func count(_ strategy: some Strategy, runs: Int) -> Int {
+            var found = 0
+            _ = Exploration(runs: runs).explore(strategy) { choices in
+                var left = [10, 10]
+                var order: [Int] = []
+                while order.count < 20 {
+                    let ready = left.indices.filter { left[$0] > 0 }
+                    let chosen = ready[choices.choose(.job, from: ready.count, tasks: ready)]
+                    left[chosen] -= 1
+                    order.append(chosen)
+                }
+                if order.starts(with: wanted) { found += 1 }
+                return nil
+            }
+            return found
+        }
+        // With two tasks and at most 32 decisions, one run in 64 is promised: 50 of these.
+        #expect(count(PriorityStrategy(seed: 3, depth: 2), runs: 3200) > 30)
+        #expect(count(RandomStrategy(seed: 3), runs: 3200) < 3)
+    }
+
     @Test func aTokenThatFailedOnceIsTriedFirst() throws {
         let first = Exploration(runs: 1000).explore(RandomStrategy(seed: 3), run: lostUpdate)
         let token = try #require(first.finding).token

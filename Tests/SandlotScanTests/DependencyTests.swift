@@ -76,6 +76,28 @@ struct DependencyTests {
     }
 
     @Test
+    func coordinatesOfTestsAreLeftOut() {
+        let text = """
+            dependencies {
+                testImplementation "com.a:one:1"; implementation "com.a:two:1"
+                androidTestImplementation("com.a:three:1") { transitive = false }
+                testImplementation(platform('com.a:four:1'))
+                /* test */ implementation 'com.a:five:1' // testImplementation
+                api("com.a:six:1")
+                testFixturesApi 'com.a:seven:1', 'com.a:eight:1'
+                debugImplementation 'com.a:test:1'
+            }
+            dependencies { testRuntimeOnly "com.a:nine:1" }; dependencies { api "com.a:ten:1" }
+            """
+        #expect(
+            lines(GradleFile.dependencies(in: Array(text.utf8)))
+                == [
+                    "2 com.a:two 1", "5 com.a:five 1", "6 com.a:six 1", "8 com.a:test 1",
+                    "10 com.a:ten 1",
+                ])
+    }
+
+    @Test
     func aLongPackageResolvedIsReadInLinearTime() throws {
         let growth = try ProcessorTime.growth(from: 2_000) { count in
             let pins = (0..<count).map {

@@ -49,6 +49,16 @@ struct WallTimeTests {
         #expect(next.milliseconds == 253_402_300_799_999)
     }
 
+    @Test(arguments: [
+        ("2026-11-02T11:00:00+01:00", 1_793_613_600_000),
+        ("2026-11-02t04:30:00.5-05:30", 1_793_613_600_500),
+        ("2026-11-02T10:00:00z", 1_793_613_600_000), ("2026-11-02T11:00:00+24:00", nil),
+        ("2026-11-02T11:00:00+01:60", nil), ("2026-11-02T11:00:00+0100", nil), ("", nil),
+    ])
+    func anyOffsetIsRead(text: String, milliseconds: Int?) {
+        #expect(WallTime.milliseconds(withOffset: text) == milliseconds)
+    }
+
     @Test func timesWithDifferentTextsAreDifferent() {
         #expect(WallTime("2026-11-02T10:00:00Z") != WallTime("2026-11-02T10:00:00.0Z"))
     }

@@ -162,6 +162,29 @@ struct CheckCriteria: Sendable {
 
     // MARK: Messages
 
+    /// Returns built-in packs for traces that Sandlot writes itself.
+    ///
+    /// - Parameter names: The names of packs. The name `all` stands for all but the pack about the
+    ///   form of traces, which says nothing about an app.
+    /// - Returns: The packs, each once.
+    /// - Throws: ``CommandFailure`` if there is no such pack.
+    static func packsAboutApps(_ names: [String]) throws(CommandFailure) -> [Pack] {
+        let all = RuleCatalog.standard.packs
+        var chosen: [Pack] = []
+        for name in names {
+            let found = all.filter {
+                name == allPacks ? $0.id != .trace : $0.id.rawValue == name
+            }
+            guard !found.isEmpty else {
+                throw CommandFailure(
+                    ExitStatus.usage,
+                    unknown("pack", named: name, among: all.map(\.id.rawValue)))
+            }
+            chosen += found.filter { pack in !chosen.contains { $0.id == pack.id } }
+        }
+        return chosen
+    }
+
     /// Returns the message for an unknown word.
     static func unknown(_ kind: String, named word: String, among known: [String]) -> String {
         var message = "there is no \(kind) \(Quotation.quoted(word))"

@@ -118,7 +118,8 @@ struct ExploreCommand: AsyncParsableCommand {
     }
 
     private func system() throws(CommandFailure) -> AppSystem {
-        var shape = AppSystem.Shape(packs: try chosenPacks())
+        var shape = AppSystem.Shape(
+            packs: try CheckCriteria.packsAboutApps(packs.isEmpty ? ["seed"] : packs.elements()))
         (shape.people, shape.phones) = (people, phones)
         do throws(ScenarioError) {
             return try AppSystem(appFiles: apps, shape)
@@ -127,21 +128,6 @@ struct ExploreCommand: AsyncParsableCommand {
                 error.code == .unreadableFile ? ExitStatus.inputOutput : ExitStatus.malformedInput,
                 error.description)
         }
-    }
-
-    private func chosenPacks() throws(CommandFailure) -> [Pack] {
-        let names = packs.elements()
-        var packs: [Pack] = []
-        for name in names.isEmpty ? ["seed"] : names {
-            guard let pack = RuleCatalog.standard.pack(PackID(rawValue: name)) else {
-                throw CommandFailure(
-                    ExitStatus.usage,
-                    CheckCriteria.unknown(
-                        "pack", named: name, among: RuleCatalog.standard.packs.map(\.id.rawValue)))
-            }
-            packs.append(pack)
-        }
-        return packs
     }
 }
 

@@ -150,8 +150,9 @@ struct ForecastRun: AsyncParsableCommand {
         guard shard.count <= families else {
             throw CommandFailure(
                 ExitStatus.usage,
-                "--shard \(shard.index)/\(shard.count): there are only \(families) families; use fewer "
-                    + "shards")
+                "--shard \(shard.index)/\(shard.count): there "
+                    + (families == 1 ? "is only 1 family" : "are only \(families) families")
+                    + "; use fewer shards")
         }
         IndivisibleChange.begin()
         defer { IndivisibleChange.end() }
@@ -164,7 +165,7 @@ struct ForecastRun: AsyncParsableCommand {
         if aggregate.families.count < Int64(range.count) {
             StandardError.shared.warning(
                 "the run ended early; the aggregate has \(aggregate.families.count) of the "
-                    + "\(range.count) families of the shard")
+                    + "\(range.count) \(range.count == 1 ? "family" : "families") of the shard")
         }
     }
 
@@ -228,18 +229,7 @@ struct ForecastRun: AsyncParsableCommand {
     }
 
     private func chosenPacks() throws(CommandFailure) -> [Pack] {
-        let names = packs.elements()
-        let all = RuleCatalog.standard.packs
-        guard !names.isEmpty else { return all.filter { $0.id != .trace } }
-        var packs: [Pack] = []
-        for name in names {
-            guard let pack = RuleCatalog.standard.pack(PackID(rawValue: name)) else {
-                throw CommandFailure(
-                    ExitStatus.usage,
-                    CheckCriteria.unknown("pack", named: name, among: all.map(\.id.rawValue)))
-            }
-            packs.append(pack)
-        }
-        return packs
+        try CheckCriteria.packsAboutApps(
+            packs.isEmpty ? [CheckCriteria.allPacks] : packs.elements())
     }
 }

@@ -3,6 +3,7 @@ import SandlotBase
 import SandlotJSON
 import SandlotLedger
 import SandlotScenario
+import SandlotStore
 
 /// The `sandlot ledger recover` command.
 struct LedgerRecover: AsyncParsableCommand {
@@ -59,9 +60,13 @@ struct LedgerRecover: AsyncParsableCommand {
         options.authority = try CommandFailure.converting {
             try StoreFile.authorityCopy(of: file)
         }
-        let recovery = try await CommandFailure.awaiting { [options] in
-            try await SQLiteLedger.recover(
-                file, into: destination, keeping: keep, options: options)
+        let recovery: LedgerRecovery = try await CommandFailure.awaiting { [options] in
+            do throws(LedgerError) {
+                return try await SQLiteLedger.recover(
+                    file, into: destination, keeping: keep, options: options)
+            } catch {
+                throw error.ofRecovery
+            }
         }
         LedgerNotices.tell(recovery.report, file: file)
         var document = LedgerDocument("sandlot-ledger-recovery/1", file: file)

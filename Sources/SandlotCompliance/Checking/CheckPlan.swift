@@ -46,7 +46,8 @@ struct CheckPlan: Sendable {
             let indices = pack.entries.compactMap { entry -> Int? in
                 guard let rule = catalog.catalogRule(entry.rule.id) else { return nil }
                 let names = Set(entry.rule.parameters.map(\.name))
-                let parameters = pack.parameters.filter { names.contains($0.key) }
+                let parameters = catalog.parameters.expanded(
+                    pack.parameters.filter { names.contains($0.key) })
                 let key = entry.rule.id + "\n" + ParameterValue.object(parameters).json.compact
                 if let index = known[key] { return index }
                 var all = Parameters(parameters)
@@ -163,10 +164,10 @@ struct CheckPlan: Sendable {
     func differingParameters(of plan: PackPlan) -> [String: ParameterValue] {
         var differing: [String: ParameterValue] = [:]
         for parameter in plan.pack.entries.flatMap(\.rule.parameters) {
-            var all = Parameters(plan.pack.parameters)
+            var all = Parameters(registry.expanded(plan.pack.parameters))
             all.override(with: settings)
             guard let value = all.values[parameter.name] else { continue }
-            let merged = parameter.fallback.merging(value)
+            let merged = parameter.merged(value)
             if merged != parameter.fallback { differing[parameter.name] = merged }
         }
         return differing

@@ -26,14 +26,23 @@ final class TraceCheck {
             if entries.count >= 4 * Tally.reportLimit { prune() }
         }
 
-        /// Drops the findings that are not reported.
+        /// Drops the findings that are not reported; those that only inform give way to all others.
         ///
         /// The result does not depend on when this is called.
         private mutating func prune() {
-            let kept = sorted.prefix(Tally.reportLimit)
-            let lost = entries.count { $0.finding.verdict != .pass }
-            entries = Array(kept)
-            dropped += lost - entries.count { $0.finding.verdict != .pass }
+            let sorted = sorted
+            let count = sorted.count { $0.finding.verdict != .pass }
+            let kept = min(count, Tally.reportLimit)
+            var room = (decisive: kept, notes: Tally.reportLimit - kept)
+            entries = sorted.filter { entry in
+                if entry.finding.verdict == .pass {
+                    room.notes -= 1
+                    return room.notes >= 0
+                }
+                room.decisive -= 1
+                return room.decisive >= 0
+            }
+            dropped += count - kept
         }
 
         private var sorted: [Entry] {

@@ -24,6 +24,8 @@ public final class DeviceState {
     public let name: String
     /// Consents in force, in the order in which they were given.
     public internal(set) var grants: [Grant] = []
+    /// Those of a parent that a parental gate did not verify, in the same order.
+    private var parental: [Grant] = []
     /// The identifiers of these consents.
     private var consentIDs: Set<String> = []
 
@@ -41,17 +43,23 @@ public final class DeviceState {
                 consentID: consent.consentId, scope: scope, method: method, by: by,
                 isSeparate: consent.separate, run: run, at: moment)
             if !consentIDs.insert(grant.consentID).inserted {
-                grants.removeAll {
+                remove {
                     $0.consentID == grant.consentID && $0.scope == scope && $0.method == method
                         && $0.by == by && $0.isSeparate == grant.isSeparate
                 }
             }
             grants.append(grant)
+            if by == .parent, method != "parentalGate" { parental.append(grant) }
         case .withdrawn:
             guard consentIDs.remove(consent.consentId) != nil else { return }
-            grants.removeAll { $0.consentID == consent.consentId }
+            remove { $0.consentID == consent.consentId }
         default: break
         }
+    }
+
+    private func remove(where isGone: (Grant) -> Bool) {
+        grants.removeAll(where: isGone)
+        parental.removeAll(where: isGone)
     }
 
     /// A consent of a parent that is in force.
@@ -65,9 +73,6 @@ public final class DeviceState {
     )
         -> Grant?
     {
-        grants.last {
-            $0.by == .parent && $0.method != "parentalGate" && methods.contains($0.method)
-                && suits($0)
-        }
+        parental.last { methods.contains($0.method) && suits($0) }
     }
 }

@@ -16,6 +16,11 @@ public protocol ParameterConvertible: Sendable {
     /// - Parameter value: A value that ``init(_:)`` refuses.
     /// - Returns: A clause, or nil if there is nothing to say but what is accepted.
     static func flaw(of value: ParameterValue) -> String?
+    /// Writes a value that stands for an object as that object, so that parts of it can be set.
+    ///
+    /// - Parameter value: A value in any form.
+    /// - Returns: The object, or the value if it stands for none.
+    static func expanded(_ value: ParameterValue) -> ParameterValue
 }
 
 extension ParameterConvertible {
@@ -23,6 +28,8 @@ extension ParameterConvertible {
     public static var acceptedValues: AcceptedValues<Self> { AcceptedValues("") }
     /// No explanation beyond the accepted values.
     public static func flaw(of value: ParameterValue) -> String? { nil }
+    /// The value itself.
+    public static func expanded(_ value: ParameterValue) -> ParameterValue { value }
 }
 
 /// A named setting of rules, with its default value.
@@ -57,7 +64,19 @@ public struct Parameter<Value: ParameterConvertible>: Sendable {
             accepted: accepted.description.isEmpty
                 ? "a value like \(fallback.parameterValue.json.compact)" : accepted.description,
             accepts: { value in Value(value).map(accepted.contains) ?? false },
-            flaw: { Value.flaw(of: $0) })
+            flaw: { Value.flaw(of: $0) }, expanded: { Value.expanded($0) },
+            merged: { set in
+                let merged = self.merged(with: set)
+                // The short form of what stands for an object.
+                guard let short = Value(merged)?.parameterValue, Value.expanded(short) == merged
+                else { return merged }
+                return short
+            })
+    }
+
+    /// Returns the default value with a setting that takes precedence.
+    fileprivate func merged(with set: ParameterValue) -> ParameterValue {
+        Value.expanded(fallback.parameterValue).merging(Value.expanded(set))
     }
 }
 
@@ -73,6 +92,10 @@ public struct AnyParameter: Sendable {
     public let accepts: @Sendable (ParameterValue) -> Bool
     /// The part of a value that cannot be read, as a clause.
     let flaw: @Sendable (ParameterValue) -> String?
+    /// A value as an object, if it stands for one.
+    let expanded: @Sendable (ParameterValue) -> ParameterValue
+    /// The default value with a setting that takes precedence, in its shortest form.
+    let merged: @Sendable (ParameterValue) -> ParameterValue
 }
 
 /// Values of parameters, by name.
@@ -88,14 +111,14 @@ public struct Parameters: Sendable, Hashable {
     /// The value of a parameter.
     public subscript<Value>(_ parameter: Parameter<Value>) -> Value {
         guard let set = values[parameter.name] else { return parameter.fallback }
-        return Value(parameter.fallback.parameterValue.merging(set)) ?? parameter.fallback
+        return Value(parameter.merged(with: set)) ?? parameter.fallback
     }
 
     /// Replaces values by others; objects are merged by name.
     ///
     /// - Parameter others: The values that take precedence.
     public mutating func override(with others: [String: ParameterValue]) {
-        values.merge(others) { $0.merging($1) }
+        values.merge(others) { $0.overlaid(with: $1) }
     }
 }
 
@@ -287,6 +310,11 @@ public struct PerPlatform: ParameterConvertible {
     public static func flaw(of value: ParameterValue) -> String? {
         guard case .object(let members) = value else { return Int.flaw(of: value) }
         return members.values.lazy.compactMap(Int.flaw).first
+    }
+    /// One number as an object with it for each platform.
+    public static func expanded(_ value: ParameterValue) -> ParameterValue {
+        guard case .integer = value else { return value }
+        return ["iOS": value, "watchOS": value, "android": value]
     }
 
     /// The value on a platform.

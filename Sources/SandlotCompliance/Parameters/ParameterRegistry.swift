@@ -40,12 +40,21 @@ public struct ParameterRegistry: Sendable {
             name = String(name[..<point])
         }
         guard let parameter = parameters[name] else { throw ParameterError(.unknown, name) }
-        guard parameter.accepts(parameter.fallback.merging(value)) else {
+        let merged = parameter.merged(value)
+        guard parameter.accepts(merged) else {
             throw ParameterError(
                 .notAccepted, name, value: value, accepted: parameter.accepted,
-                flaw: parameter.flaw(parameter.fallback.merging(value)))
+                flaw: parameter.flaw(merged))
         }
-        return (name, value)
+        return (name, parameter.expanded(value))
+    }
+
+    /// Writes the values that stand for objects as objects, so that parts of them can be set.
+    func expanded(_ values: [String: ParameterValue]) -> [String: ParameterValue] {
+        Dictionary(
+            uniqueKeysWithValues: values.map { name, value in
+                (name, parameters[name]?.expanded(value) ?? value)
+            })
     }
 
     /// Returns the parameters that a header sets; members that it cannot set are ignored.
@@ -53,7 +62,7 @@ public struct ParameterRegistry: Sendable {
         var accepted: [String: ParameterValue] = [:]
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
             guard let set = try? resolve(name, value) else { continue }
-            accepted[set.name] = accepted[set.name]?.merging(set.value) ?? set.value
+            accepted[set.name] = accepted[set.name]?.overlaid(with: set.value) ?? set.value
         }
         return accepted
     }

@@ -71,6 +71,17 @@ public indirect enum ParameterValue: Sendable, Hashable {
         for (name, value) in others { members[name] = value == .null ? nil : value }
         return .object(members)
     }
+
+    /// Returns this setting with another that takes precedence; objects are merged by name.
+    ///
+    /// A name that is `null` stays, so that it is removed once the result is merged into a
+    /// default value.
+    func overlaid(with other: ParameterValue) -> ParameterValue {
+        guard case .object(let members) = self, case .object(let others) = other else {
+            return other
+        }
+        return .object(members.merging(others) { $1 })
+    }
 }
 
 extension ParameterValue: ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,

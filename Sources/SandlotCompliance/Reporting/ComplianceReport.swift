@@ -32,6 +32,20 @@ public struct ComplianceReport: Sendable, Hashable {
 
         /// Whether the rule is broken and a waiver covers that.
         public var isWaived: Bool { verdict == .fail && waiver != nil }
+
+        /// Returns the findings to show if there is no room for all.
+        ///
+        /// The findings that explain the verdict are chosen before the others. The order stays
+        /// the same.
+        ///
+        /// - Parameter count: The maximum number of findings.
+        /// - Returns: The findings.
+        func foremost(_ count: Int) -> [Finding] {
+            guard findings.count > count else { return findings }
+            let decisive = findings.indices.filter { findings[$0].verdict == verdict }
+            let others = findings.indices.filter { findings[$0].verdict != verdict }
+            return (decisive + others).prefix(count).sorted().map { findings[$0] }
+        }
     }
 
     /// The result of one pack.

@@ -7,8 +7,16 @@ struct HTMLFindings {
     private struct Group {
         let result: ComplianceReport.RuleResult
         var standings: [(pack: PackID, standing: Standing)]
-        /// The numbers of the findings that are shown.
+        /// The findings that are shown.
+        let shown: [Finding]
+        /// Their numbers.
         var numbers: [Int] = []
+
+        init(_ result: ComplianceReport.RuleResult, _ pack: PackID, _ standing: Standing) {
+            self.result = result
+            standings = [(pack, standing)]
+            shown = result.foremost(TraceExcerpt.findingLimit)
+        }
 
         /// The worst of the standings.
         var standing: Standing { standings.map(\.standing).min() ?? .look }
@@ -39,7 +47,7 @@ struct HTMLFindings {
                     if standing != .waived, result.expiredWaiver == nil {
                         indices[told] = groups.count
                     }
-                    groups.append(Group(result: result, standings: [(pack.id, standing)]))
+                    groups.append(Group(result, pack.id, standing))
                 }
             }
         }
@@ -49,7 +57,7 @@ struct HTMLFindings {
         var number = 0
         return sorted.map { _, group in
             var group = group
-            for _ in group.result.findings.prefix(TraceExcerpt.findingLimit) {
+            for _ in group.shown {
                 number += 1
                 group.numbers.append(number)
             }
@@ -60,7 +68,7 @@ struct HTMLFindings {
     /// The findings of a run, as pins of its timeline.
     func pins(in run: String) -> [TimelineDrawing.Pin] {
         groups.flatMap { group in
-            zip(group.numbers, group.result.findings).compactMap { number, finding in
+            zip(group.numbers, group.shown).compactMap { number, finding in
                 finding.run == run
                     ? TimelineDrawing.Pin(
                         number: number, t: finding.atMs, standing: group.standing,
@@ -143,7 +151,7 @@ struct HTMLFindings {
             parts.append("<p class=\"remark\">\(Markup.escape(waiver.expiredSentence))</p>")
         }
         var seen = Repetitions()
-        for (number, finding) in zip(group.numbers, result.findings) {
+        for (number, finding) in zip(group.numbers, group.shown) {
             parts.append(
                 self.finding(
                     finding, number: number, standing: group.standing, seen: &seen))

@@ -109,7 +109,7 @@ package struct JUnitReport {
             #"    <testcase classname="\#(Markup.escape(pack.rawValue))" "#
             + #"name="\#(Markup.escape(name))" time="0""#
         let text = findings(of: result, trace)
-        let message = Markup.excerpt(result.findings.first?.message ?? standing.meaning)
+        let message = Markup.excerpt(result.foremost(1).first?.message ?? standing.meaning)
         var body: [String]
         switch standing {
         case .violation:

@@ -167,7 +167,7 @@ package struct TextReport {
         of result: ComplianceReport.RuleResult, _ seen: inout Repetitions
     ) -> [String] {
         var lines: [String] = []
-        let shown = result.findings.prefix(TraceExcerpt.findingLimit)
+        let shown = result.foremost(TraceExcerpt.findingLimit)
         for finding in shown { lines += [""] + self.lines(of: finding, &seen) }
         let rest = result.findings.count - shown.count + result.more
         if rest > 0 {

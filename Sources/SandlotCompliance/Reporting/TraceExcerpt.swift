@@ -60,10 +60,11 @@ package struct TraceExcerpt: Sendable {
         var wanted: [String: Set<Int>] = [:]
         var located: [String: Set<Int>] = [:]
         for result in report.packs.flatMap(\.rules) {
-            for (index, finding) in result.findings.enumerated() {
+            for finding in result.findings {
+                located[finding.run, default: []].formUnion(Self.shown(finding.seqs))
+            }
+            for finding in result.foremost(Self.findingLimit) {
                 let seqs = Self.shown(finding.seqs)
-                located[finding.run, default: []].formUnion(seqs)
-                guard index < Self.findingLimit else { continue }
                 wanted[finding.run, default: []].formUnion(seqs.flatMap(Self.surroundings))
             }
         }
@@ -122,7 +123,7 @@ package struct TraceExcerpt: Sendable {
 
     /// Returns the events of a finding and the events around them.
     ///
-    /// - Parameter finding: One of the first findings of its rule.
+    /// - Parameter finding: One of the foremost findings of its rule.
     /// - Returns: Lines in the order of their numbers, and what is left out between them.
     package func surroundings(of finding: Finding) -> [Piece] {
         guard let known = lines[finding.run] else { return [] }

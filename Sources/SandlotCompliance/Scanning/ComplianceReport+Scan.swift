@@ -71,7 +71,7 @@ extension ComplianceReport {
         var differing: [String: ParameterValue] = [:]
         for parameter in pack.entries.flatMap(\.rule.parameters) {
             guard let value = parameters.values[parameter.name] else { continue }
-            let merged = parameter.fallback.merging(value)
+            let merged = parameter.merged(value)
             if merged != parameter.fallback { differing[parameter.name] = merged }
         }
         return differing

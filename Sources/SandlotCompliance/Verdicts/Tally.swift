@@ -45,9 +45,11 @@ struct Tally {
     /// Whether there is anything to report.
     var hasFindings: Bool { !kept.isEmpty || !notes.isEmpty }
 
-    /// The first findings of the run, by their last event; those that only inform among them.
+    /// The first findings of the run, by their last event; those that only inform are among
+    /// them if there is room.
     var findings: [Finding] {
         guard hasFindings else { return [] }
-        return Array(sorted(kept + notes).prefix(Self.reportLimit))
+        let decisive = Array(sorted(kept).prefix(Self.reportLimit))
+        return sorted(decisive + sorted(notes).prefix(Self.reportLimit - decisive.count))
     }
 }

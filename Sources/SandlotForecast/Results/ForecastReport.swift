@@ -95,11 +95,12 @@ package struct ForecastReport: Sendable {
     /// The sentence about how much of the forecast is included.
     var extent: String {
         let days = "\(identity.days) days after the install, seed \(identity.seed)"
-        let families = Figures.grouped(identity.families)
+        let count = Figures.grouped(identity.families)
+        let families = identity.families == 1 ? "1 family" : "\(count) families"
         let missing =
             missingParts.isEmpty ? "" : ", without \(missingParts.joined(separator: " and "))"
         return isPartial
-            ? "PARTIAL: \(Figures.grouped(included)) of \(families) families, \(days)\(missing)"
-            : "\(families) families, \(days)"
+            ? "PARTIAL: \(Figures.grouped(included)) of \(families), \(days)\(missing)"
+            : "\(families), \(days)"
     }
 }

@@ -49,4 +49,29 @@ package final class JSONDocument: Sendable {
     package var hasLoneSurrogate: Bool {
         nodes.contains { $0.traits.hasLoneSurrogate }
     }
+
+    /// Returns the index of the value of an object's last member with a name, or nil if there is
+    /// none.
+    func memberIndex(_ name: String, inObjectAt index: Int) -> Int? {
+        let end = Int(nodes[index].next)
+        var found: Int?
+        var next = index + 1
+        while next < end {
+            if isText(nodes[next], name) { found = next + 1 }
+            next = Int(nodes[next + 1].next)
+        }
+        return found
+    }
+
+    /// Returns whether a string is equal to a text, byte for byte.
+    func isText(_ node: JSONNode, _ text: String) -> Bool {
+        if node.traits.hasEscapes { return string(of: node).utf8.elementsEqual(text.utf8) }
+        guard Int(node.end - node.start) == text.utf8.count else { return false }
+        var index = Int(node.start)
+        for byte in text.utf8 {
+            if bytes[index] != byte { return false }
+            index += 1
+        }
+        return true
+    }
 }

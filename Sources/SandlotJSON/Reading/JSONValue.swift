@@ -82,10 +82,10 @@ package struct JSONValue: Sendable {
     ///
     /// - Complexity: O(*n*) in the number of members.
     package subscript(name: String) -> JSONValue? {
-        guard let members else { return nil }
-        var found: JSONValue?
-        for member in members where member.isNamed(name) { found = member.value }
-        return found
+        guard kind == .object else { return nil }
+        return document.memberIndex(name, inObjectAt: index).map {
+            JSONValue(document: document, index: $0)
+        }
     }
 }
 
@@ -123,13 +123,7 @@ package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
 
         /// Returns whether the member's name is equal to another one, byte for byte.
         package func isNamed(_ name: String) -> Bool {
-            if nameValue.node.traits.hasEscapes {
-                return self.name.utf8.elementsEqual(name.utf8)
-            }
-            let node = nameValue.node
-            return Int(node.end - node.start) == name.utf8.count
-                && nameValue.document.bytes[Int(node.start)..<Int(node.end)].elementsEqual(
-                    name.utf8)
+            nameValue.document.isText(nameValue.node, name)
         }
     }
 

@@ -10,13 +10,16 @@ final class ChainCache: Sendable {
         let chain: CertificateChain
     }
 
-    private static let capacity = 32
+    static let capacity = 32
     /// The length of the largest header to cache.
     ///
     /// Genuine headers have about 4 KiB.
     private static let maximumHeaderLength = 1 << 16
 
     private let entries = Mutex<[Entry]>([])
+
+    /// The number of chains.
+    var count: Int { entries.withLock { $0.count } }
 
     /// Returns the chain for a header.
     func chain(for header: some RandomAccessCollection<UInt8>) -> CertificateChain? {

@@ -100,6 +100,12 @@ public struct ReceiptVerifier: Sendable {
             roots: roots, isStrict: !expectation.relaxations.contains(.certificateProfile))
     }
 
+    /// The number of chains that are kept because they have verified a signature.
+    package var knownChainCount: Int { cache.count }
+
+    /// The largest number of chains that are kept.
+    package static var knownChainLimit: Int { ChainCache.capacity }
+
     /// Verifies a transaction.
     ///
     /// - Parameter jws: The compact JWS.

@@ -1,16 +1,27 @@
 /// The reader of the dependencies in `build.gradle` and `build.gradle.kts`.
 ///
 /// The files are programs, which are not run. Only coordinates that are written as one text are found.
+/// Those of tests are left out, because no app contains them.
 package enum GradleFile {
     /// Returns the coordinates in texts of the form `group:artifact:version` outside of comments.
     package static func dependencies(in bytes: [UInt8]) -> [Dependency] {
         var dependencies: [Dependency] = []
         var line = 1
         var index = 0
+        // Whether the first word of the statement is a configuration of tests, or nil before it.
+        var isForTests: Bool?
         while index < bytes.count {
             let byte = bytes[index]
             if byte == 0x0A {
                 line += 1
+                isForTests = nil
+            } else if isForTests == nil, isWord(byte) {
+                let end = bytes[index...].firstIndex { !isWord($0) } ?? bytes.count
+                isForTests = isConfigurationOfTests(bytes[index..<end])
+                index = end
+                continue
+            } else if separators.contains(byte) {
+                isForTests = nil
             } else if isPair(0x2F, 0x2F, at: index, in: bytes) {
                 index = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
                 continue
@@ -27,8 +38,9 @@ package enum GradleFile {
                 if let end = rest.firstIndex(where: { $0 == byte || $0 == 0x0A }),
                     bytes[end] == byte
                 {
-                    if let found = dependency(
-                        String(decoding: bytes[(index + 1)..<end], as: UTF8.self), line)
+                    if isForTests != true,
+                        let found = dependency(
+                            String(decoding: bytes[(index + 1)..<end], as: UTF8.self), line)
                     {
                         dependencies.append(found)
                     }
@@ -38,6 +50,20 @@ package enum GradleFile {
             index += 1
         }
         return dependencies
+    }
+
+    /// The characters that end a statement, besides the end of a line.
+    private static let separators: [UInt8] = [
+        UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+    ]
+
+    /// Whether a word is a configuration of tests, as in `testImplementation`.
+    private static func isConfigurationOfTests(_ word: ArraySlice<UInt8>) -> Bool {
+        word.starts(with: "test".utf8) || word.starts(with: "androidTest".utf8)
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        isCoordinate(byte) && byte != UInt8(ascii: ".") && byte != UInt8(ascii: "-")
     }
 
     private static func isPair(

@@ -244,7 +244,7 @@ extension ScenarioRun {
         let held = expectationCount - failureCount
         let summary =
             failureCount == 0
-            ? "passed: \(expectationCount) expectations held"
+            ? "passed: \(expectationCount) expectation\(expectationCount == 1 ? "" : "s") held"
             : "failed: \(failureCount) of \(expectationCount) expectations did not hold"
         add(
             .result, actor: nil, text: summary, holds: failureCount == 0,

@@ -209,13 +209,13 @@ package struct AppSystem: StateSpace {
                 Judgment(
                     breach: Breach(
                         "\(pack.id.rawValue)/\(rule.id)", rule.findings.first?.message ?? ""),
-                    expectation: compliance)
+                    expectation: Self.compliance(with: [pack.id]))
             }
         }
     }
 
-    /// The expectation that the traces comply with the packs.
-    private var compliance: YAMLNode {
+    /// Returns the expectation that the traces comply with packs.
+    private static func compliance(with packs: [PackID]) -> YAMLNode {
         .map([("verdicts", .map(packs.map { ($0.rawValue, .text("compliant")) }))])
     }
 
@@ -258,7 +258,8 @@ package struct AppSystem: StateSpace {
         let judgments = await breaches(node, run, after: achieved)
         await end(run)
         let expectation =
-            judgments.first { $0.breach.property == breach.property }?.expectation ?? compliance
+            judgments.first { $0.breach.property == breach.property }?.expectation
+            ?? Self.compliance(with: packs)
         guard case .map(let entries) = source.content else { return source.yaml }
         var members = entries.map { ($0.key, relocated($0, prefix)) }
         members[0].1 = .text("\(scenario.title): \(breach.property)")

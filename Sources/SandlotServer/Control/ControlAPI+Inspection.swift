@@ -73,7 +73,10 @@ extension ControlAPI {
         members["refundRequested"] = .bool(purchase.hasRefundRequest)
         let tokens = purchase.tokens
         let verified = store.areVerified(tokens.map(\.jws), in: purchase.listed.bundleID)
-        let verifier = verifier(of: purchase.listed.bundleID)
+        let verifiedRenewals =
+            verifier(of: purchase.listed.bundleID)?
+            .verifyRenewalInfos(purchase.renewalTokens.map(\.jws)).map { $0.receipt != nil }
+            ?? purchase.renewalTokens.map { _ in false }
         func json(_ token: DisclosedTransaction, _ key: String, isVerified: Bool) -> JSONElement {
             .object([
                 "revision": .integer(Int64(token.revision)),
@@ -84,10 +87,8 @@ extension ControlAPI {
         members["tokens"] = .array(
             zip(tokens, verified).map { json($0, "signedTransactionInfo", isVerified: $1) })
         members["renewalTokens"] = .array(
-            purchase.renewalTokens.map {
-                json(
-                    $0, "signedRenewalInfo",
-                    isVerified: verifier?.verifyRenewalInfo($0.jws).receipt != nil)
+            zip(purchase.renewalTokens, verifiedRenewals).map {
+                json($0, "signedRenewalInfo", isVerified: $1)
             })
         members["changes"] = .array(purchase.changes.map { .string($0.rawValue) })
         members["devices"] = .array(

@@ -113,10 +113,8 @@ extension StoreCore {
         let records = ids.sorted().compactMap { state.transaction($0) }
         var renewals = records.filter { $0.isRenewal }
         if !hasHabit(.missedRenewalsOldestFirst) { renewals.reverse() }
-        var deliveries: [Delivery<TransactionPayload>] = []
-        for record in records.filter({ !$0.isRenewal }) + renewals {
-            deliveries.append(try delivery(of: record, to: key.device))
-        }
+        let deliveries = try deliveries(
+            of: records.filter { !$0.isRenewal } + renewals, to: key.device)
         if told < account.changes.count {
             try record([.told(key.device, launch.account, count: account.changes.count)])
         }
@@ -131,12 +129,9 @@ extension StoreCore {
         guard !launch.hasListened,
             case .frozen(let view) = try sight(of: launch.account, on: key.device)
         else { return [] }
-        var deliveries: [Delivery<TransactionPayload>] = []
         let ids = view.unfinished.subtracting(launch.handedOut)
-        for record in view.transactions where ids.contains(record.id) {
-            deliveries.append(try delivery(of: record, to: key.device))
-        }
-        return deliveries
+        return try deliveries(
+            of: view.transactions.filter { ids.contains($0.id) }, to: key.device)
     }
 
     /// Reports a subscription as expired just before it renews (``Habit/expiredFlicker``).

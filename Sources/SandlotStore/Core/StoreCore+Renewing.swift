@@ -61,7 +61,7 @@ extension StoreCore {
         if case .pending = subscription.priceIncrease, subscription.keepsProduct {
             return try expire(subscription, .noConsentToPriceIncrease)
         }
-        if let limit = renewalLimit, subscription.renewalCount >= limit {
+        if let limit = profile.renewalLimit, subscription.renewalCount >= limit {
             var subscription = subscription
             subscription.isAutoRenewing = false
             return try expire(subscription, .customerCancelled)
@@ -294,14 +294,10 @@ extension StoreCore {
     }
 }
 
-extension StoreCore {
-    /// The number of renewals after which a subscription stops, or nil if it goes on.
-    ///
-    /// Apple's test environments limit renewals because they come fast. In real time, nothing stops
-    /// them.
+extension StoreProfile {
+    /// The number of renewals after which a subscription stops.
     var renewalLimit: Int32? {
-        if settings.timeRate == .realTime { return nil }
-        return switch profile {
+        switch self {
         case .xcode, .production: nil
         case .sandbox: 12
         case .testFlight: 6

@@ -142,7 +142,7 @@ extension StoreCore {
         }
         var latest = record
         while subscription.expiresDate <= instant {
-            if let limit = renewalLimit, subscription.renewalCount >= limit {
+            if let limit = profile.renewalLimit, subscription.renewalCount >= limit {
                 subscription.isAutoRenewing = false
                 subscription.phase = .expired(.customerCancelled)
                 subscription.revision += 1

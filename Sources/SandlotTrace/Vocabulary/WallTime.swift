@@ -28,6 +28,27 @@ public struct WallTime: Sendable, Hashable {
         self.milliseconds = milliseconds
     }
 
+    /// Reads a date and time as in RFC 3339, with any offset from UTC.
+    ///
+    /// - Parameter text: The text, as in `2026-11-02T11:00:00+01:00`.
+    /// - Returns: The milliseconds since 1970 in UTC, rounded down; nil for another form.
+    package static func milliseconds(withOffset text: String) -> Int? {
+        // The letters may be small ones.
+        let bytes = text.utf8.map { $0 == 0x74 || $0 == 0x7A ? $0 - 0x20 : $0 }
+        if bytes.last == UInt8(ascii: "Z") { return milliseconds(of: bytes) }
+        let zone = Array(bytes.suffix(6))
+        let digits = zone.map { Int($0) - 48 }
+        guard zone.count == 6, zone[3] == UInt8(ascii: ":"),
+            zone[0] == UInt8(ascii: "+") || zone[0] == UInt8(ascii: "-"),
+            [1, 2, 4, 5].allSatisfy({ 0...9 ~= digits[$0] }),
+            let local = milliseconds(of: Array(bytes.dropLast(6)) + [UInt8(ascii: "Z")])
+        else { return nil }
+        let (hours, minutes) = (digits[1] * 10 + digits[2], digits[4] * 10 + digits[5])
+        guard hours < 24, minutes < 60 else { return nil }
+        let offset = (hours * 60 + minutes) * 60_000
+        return zone[0] == UInt8(ascii: "+") ? local - offset : local + offset
+    }
+
     private static func milliseconds(of text: [UInt8]) -> Int? {
         guard text.count >= 20, text.count <= 64, text.last == UInt8(ascii: "Z") else {
             return nil

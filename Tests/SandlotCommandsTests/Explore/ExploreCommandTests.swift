@@ -53,6 +53,17 @@ struct ExploreCommandTests {
         #expect(finding?["actions"]?.elementList.count == 3)
     }
 
+    @Test func allPacksCanBeNamed() throws {
+        let all = try sandlot.run("explore", "sound.yaml", "--depth", "2", "--packs", "seed,all")
+        // A pack of rules may be broken, but the words are understood.
+        #expect([0, 1].contains(all.status), "\(all)")
+        #expect(all.text.contains("all stories of at most 2 actions were tried"))
+        // The traces are those of the search.
+        #expect(!all.text.contains("trace/"))
+        try sandlot.run("explore", "sound.yaml", "--packs", "all,sead").expect(
+            64, saying: "did you mean `seed`?")
+    }
+
     @Test func aStoryFailsUntilTheAppIsMended() throws {
         let outcome = try sandlot.run(
             "explore", "coins.yaml", "--depth", "3", "--stories", "found/stories")

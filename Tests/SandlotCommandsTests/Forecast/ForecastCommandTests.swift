@@ -85,6 +85,7 @@ struct ForecastCommandTests {
         (["--shard", "3/2"], 64, "--shard"), (["--shard", "0/2"], 64, "--shard"),
         (["--shard", "half"], 64, "--shard"),
         (["--families", "2", "--shard", "1/3"], 64, "there are only 2 families"),
+        (["--families", "1", "--shard", "1/3"], 64, "there is only 1 family; use fewer shards"),
         (["--families", "0"], 64, "--families 0: give a number"),
         (["--days", "9999"], 64, "--days 9999: give a number"),
         (["--vary", "price.remove_add=1"], 64, "did you mean `price.remove_ads`?"),

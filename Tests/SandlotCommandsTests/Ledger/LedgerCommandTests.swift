@@ -324,6 +324,17 @@ import Testing
     }
 
     @Test
+    func aRecoveryThatFailsDoesNotAdviseToRecover() throws {
+        let url = URL(fileURLWithPath: shop.sandlot.directory.path("shop.ledger"))
+        let start = try Data(contentsOf: url).prefix(3000)
+        try shop.sandlot.directory.write(Array(start), to: "cut.ledger")
+        let outcome = try shop.ledger("recover", "cut.ledger", "new.ledger")
+        outcome.expect(65, saying: "it cannot be recovered, so restore a backup")
+        #expect(!outcome.errors.contains("ledger recover"), "\(outcome)")
+        try shop.ledger("verify", "cut.ledger").expect(65, saying: "with `sandlot ledger recover`")
+    }
+
+    @Test
     func compactionKeepsTheProof() throws {
         let before = try shop.ledger("show", "shop.ledger", "--format", "json").jsonLines()
         let json = try shop.ledger("compact", "shop.ledger", "--format", "json").succeeded().json()

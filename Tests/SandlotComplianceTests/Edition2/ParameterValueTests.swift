@@ -76,6 +76,63 @@ struct ParameterValueTests {
         }
     }
 
+    private static func settings(
+        _ name: String, _ values: ParameterValue...
+    ) throws -> [String: ParameterValue] {
+        var settings = Parameters()
+        for value in values {
+            let set = try registry.resolve(name, value)
+            settings.override(with: [set.name: set.value])
+        }
+        return settings.values
+    }
+
+    @Test func aPlatformThatIsSetLeavesTheOthersToThePack() throws {
+        var pack = try #require(RuleCatalog.standard.pack(.seed))
+        pack.parameters["maxSkipMs"] = 3_000
+        let checker = Checker(
+            packs: [pack], parameters: try Self.settings("maxSkipMs.watchOS", 2_000))
+        let lines = """
+            {"t":0,"e":"ad_shown","adId":"a","slot":"other","format":"interstitial","network":"house"}
+            {"t":5000,"e":"ad_skip_enabled","adId":"a"}
+            """
+        let report = try checker.check(Array(RuleExample("", lines).trace.utf8))
+        let result = report.packs[0].rules.first { $0.id == "ad-skip-by-deadline" }
+        #expect(result?.verdict == .fail)
+        let merged: ParameterValue = ["iOS": 3_000, "watchOS": 2_000, "android": 3_000]
+        #expect(report.packs[0].parameters["maxSkipMs"] == merged)
+    }
+
+    @Test func aPlatformThatIsSetLeavesTheOthersToTheHeader() throws {
+        let lines = """
+            {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","params":{"maxSkipMs":3000}}
+            {"t":0,"e":"ad_shown","adId":"a","slot":"other","format":"interstitial","network":"house"}
+            {"t":5000,"e":"ad_skip_enabled","adId":"a"}
+            """
+        let story = Story(lines, parameters: try Self.settings("maxSkipMs.watchOS", 2_000))
+        #expect(try story.verdict("ad-skip-by-deadline") == .fail)
+    }
+
+    @Test func aReportGivesANumberThatCountsEverywhereAsOne() throws {
+        let pack = try #require(RuleCatalog.standard.pack(.seed))
+        let checker = Checker(packs: [pack], parameters: try Self.settings("maxSkipMs", 15_000))
+        let report = try checker.check(Array(RuleExample("", .screen("home")).trace.utf8))
+        #expect(report.packs[0].parameters["maxSkipMs"] == .integer(15_000))
+    }
+
+    @Test func nullRemovesWhatAWeakerSourceSetAndTheDefault() throws {
+        func verdict(_ settings: [String: ParameterValue]) throws -> Verdict {
+            try Story(
+                #"{"e":"text_shown","purpose":"offer","text":"x"}"#, parameters: settings
+            ).verdict("text-no-pressure")
+        }
+        let name = "pressureLexicon.en"
+        #expect(try verdict(Self.settings(name, ["x"])) == .fail)
+        #expect(try verdict(Self.settings(name, .null)) == .inconclusive)
+        #expect(try verdict(Self.settings(name, ["x"], .null)) == .inconclusive)
+        #expect(try verdict(Self.settings(name, .null, ["x"])) == .fail)
+    }
+
     @Test func aHeaderCannotSetWhatTheParameterDoesNotTake() throws {
         let story = Story(
             """

@@ -24,6 +24,7 @@ struct ChainCacheTests {
                 changed.signature[40] ^= 1
                 #expect(verifier.refusal(of: changed.text) == .badSignature)
             }
+            #expect(verifier.knownChainCount == ReceiptVerifier.knownChainLimit)
         }
     }
 

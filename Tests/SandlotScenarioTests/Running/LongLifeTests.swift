@@ -30,8 +30,8 @@ struct LongLifeTests {
 
         """
 
-    private func play(_ steps: String, profile: String = "production") async throws {
-        let text = (Self.shop + steps).replacing("profile: production", with: "profile: \(profile)")
+    private func play(_ steps: String) async throws {
+        let text = Self.shop + steps
         let scenario = try Scenario(bytes: Array(text.utf8), file: "long-life.yaml")
         let report = try await ScenarioRunner(scenario).run()
         #expect(report.hasPassed, "\(report.timeline)")
@@ -109,15 +109,5 @@ struct LongLifeTests {
             - offline: phone
             - expect: {on: phone, entitled: pack}
             """)
-    }
-
-    @Test("In real time, no environment ends a subscription")
-    func realTimeHasNoLimit() async throws {
-        try await play(
-            """
-            - {buy: month, on: phone}
-            - advance: 14 months
-            - expect: {on: phone, entitled: month}
-            """, profile: "sandbox")
     }
 }

@@ -75,6 +75,20 @@ extension OfferTerms {
         return nil
     }
 
+    /// Returns the names of a product's offers.
+    ///
+    /// - Parameters:
+    ///   - item: The product.
+    ///   - type: The type of the offers, or nil for every type.
+    /// - Returns: The identifiers and the reference names, or nil if the catalog lists no offer of
+    ///   the product.
+    static func names(of item: Catalog.Item, type: OfferType?) -> [String]? {
+        let lists = lists(item)
+        guard lists.contains(where: { !$0.offers.isEmpty }) else { return nil }
+        return lists.filter { $0.type == type ?? $0.type }.flatMap { $0.offers }
+            .flatMap { [$0.offerID, $0.referenceName].compactMap { $0 } }
+    }
+
     private static func lists(
         _ item: Catalog.Item?
     ) -> [(type: OfferType, offers: [Catalog.Offer])] {

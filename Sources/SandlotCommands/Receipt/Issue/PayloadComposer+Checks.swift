@@ -19,6 +19,18 @@ extension PayloadComposer {
         }
         if request.kind == .notification { try checkConsumptionRequest(request) }
         try checkFit(request)
+        try checkPrice()
+    }
+
+    /// Checks that the price of all units can be represented.
+    private func checkPrice() throws(CommandFailure) {
+        guard transactionOptions.price == nil, unitPrice != nil, price == nil,
+            let quantity = transactionOptions.quantity
+        else { return }
+        throw CommandFailure(
+            ExitStatus.usage,
+            "--quantity \(quantity): the price of so many units is too large; state one with --price"
+        )
     }
 
     /// Checks that a product that is bought once has nothing that only subscriptions have.

@@ -29,7 +29,7 @@ extension PayloadComposer {
         payload.revocationReason =
             options.revocationReason.map(RevocationReason.init(rawValue:)) ?? state.revocationReason
         payload.revocationDate = options.revocationDate?.timestamp ?? state.revocationDate
-        payload.revocationType = options.revocationType ?? state.revocationType
+        payload.revocationType = options.revocationType ?? refundType ?? state.revocationType
         payload.revocationPercentage = options.revocationPercentage ?? state.revocationPercentage
         payload.isUpgraded = options.upgraded ? true : nil
         payload.environment = environment
@@ -37,7 +37,7 @@ extension PayloadComposer {
         payload.storefront = storefront
         payload.storefrontId =
             options.storefrontID ?? KnownStorefront.named(storefront)?.identifier
-        payload.price = options.price?.milliunits ?? state.offer?.price ?? catalogPrice
+        payload.price = price
         payload.currency = currency
         payload.appTransactionId = appTransactionID
         payload.billingPlanType = options.billingPlan
@@ -57,6 +57,26 @@ extension PayloadComposer {
             payload.expiresDate = options.expiresDate?.timestamp
         }
         return payload
+    }
+
+    /// The price of all units, or nil if the catalog has none or it cannot be represented.
+    var price: Milliunits? {
+        if let given = transactionOptions.price { return given.milliunits }
+        guard let unitPrice else { return nil }
+        let (total, isTooLarge) = unitPrice.rawValue.multipliedReportingOverflow(
+            by: Int64(transactionOptions.quantity ?? 1))
+        return isTooLarge ? nil : Milliunits(rawValue: total)
+    }
+
+    /// The price of one unit, or nil if the catalog has none.
+    var unitPrice: Milliunits? { state.offer?.price ?? catalogPrice }
+
+    /// The type of a refund that follows from its percentage.
+    private var refundType: RevocationType? {
+        guard state.revocationType != .familyRevoke else { return nil }
+        return transactionOptions.revocationPercentage.map {
+            $0 == 100_000 ? .refundFull : .refundProrated
+        }
     }
 
     /// The product's price without an offer.

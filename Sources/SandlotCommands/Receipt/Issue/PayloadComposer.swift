@@ -40,7 +40,7 @@ struct PayloadComposer: Sendable {
     ///   - press: The keys and the flaw.
     ///   - seed: The seed of new identifiers.
     /// - Throws: `ValidationError` if the notification is not documented, and ``CommandFailure`` if the product does
-    ///   not fit or an option would have no effect.
+    ///   not fit, the catalog lacks a named product or offer, or an option would have no effect.
     init(
         request: PayloadRequest, catalog: (all: Catalog, item: Catalog.Item)?, press: ReceiptPress,
         seed: UInt64
@@ -69,13 +69,20 @@ struct PayloadComposer: Sendable {
         storefront = request.transaction.storefront ?? settings.storefront ?? "USA"
         applicationInternalID = settings.applicationInternalID.flatMap { Int64($0) }
         identifiers = FreshIdentifiers(seed: seed)
-        let offer = OfferTerms(request.transaction, of: item)
+        let offering = PurchaseState.offering(notificationCase, request, in: catalog)
+        if let catalog { try request.checkNames(in: catalog.all, offering: offering) }
+        let offer = OfferTerms(request.transaction, of: offering)
         var state = PurchaseState(
             notificationCase.situation, signedDate: signedDate,
             period: item?.subscriptionPeriod ?? SubscriptionPeriod(1, .month),
             given: request.transaction,
             offer: request.kind == .renewal && offer?.type != .introductory ? nil : offer)
-        if request.kind == .renewal { state.nextOffer = offer }
+        if request.kind == .renewal {
+            // An introductory offer of one period is over when the next one begins.
+            if offer?.type != .introductory { state.nextOffer = offer }
+            state.takeNextPrice(request.renewal, in: catalog)
+            state.nextOffer = offer
+        }
         if request.kind == .notification {
             state.complete(notificationCase, request.renewal, in: catalog)
         }

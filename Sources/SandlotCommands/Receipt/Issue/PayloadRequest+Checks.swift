@@ -8,9 +8,11 @@ extension PayloadRequest {
     ///
     /// - Throws: `ValidationError`.
     func validate() throws {
+        if kind == .notification { _ = try notification.notificationCase(isSubscription: nil) }
         try validateNumbers()
         try validateWords()
         try validateForms()
+        try validateRefund()
         try validateFlaw()
         if transaction.isRevocationUndated, try !isRevoked {
             throw ValidationError("a revocation needs --revocation-date")
@@ -69,6 +71,25 @@ extension PayloadRequest {
         }
     }
 
+    /// Throws if the type of a refund contradicts its percentage, which is 100000 in full refunds only.
+    private func validateRefund() throws {
+        let isFull = transaction.revocationType == .refundFull
+        guard isFull || transaction.revocationType == .refundProrated,
+            !notification.details.allowUnknown
+        else { return }
+        let advice = "To issue it anyway, add --allow-unknown"
+        guard let percentage = transaction.revocationPercentage else {
+            if isFull { return }
+            throw ValidationError(
+                "--revocation-type REFUND_PRORATED needs --revocation-percentage, as in 50000 for half "
+                    + "of the price. \(advice)")
+        }
+        guard isFull != (percentage == 100_000) else { return }
+        throw ValidationError(
+            "--revocation-type \(isFull ? "REFUND_FULL" : "REFUND_PRORATED") contradicts "
+                + "--revocation-percentage \(percentage). \(advice)")
+    }
+
     private func validateFlaw() throws {
         guard let flawIn = signing.flawIn else { return }
         guard signing.flaw != nil else { throw ValidationError("--flaw-in needs --flaw") }
@@ -85,6 +106,38 @@ extension PayloadRequest {
             throw ValidationError(
                 "\(subject.type.rawValue) carries no \(flawIn.rawValue) that could have a flaw")
         }
+    }
+
+    /// Throws if the command line names a product or an offer that the catalog does not have.
+    ///
+    /// - Parameters:
+    ///   - catalog: The catalog.
+    ///   - item: The product whose offers the command line names, or nil if it is not in the catalog.
+    /// - Throws: ``CommandFailure`` with status 64.
+    func checkNames(in catalog: Catalog, offering item: Catalog.Item?) throws(CommandFailure) {
+        guard !notification.details.allowUnknown else { return }
+        if let product = renewal.autoRenewProduct, catalog.product(id: product) == nil {
+            throw Self.refusal(
+                "--auto-renew-product: \(Self.unknown(product, in: catalog, signing.catalog))")
+        }
+        guard let offer = transaction.offerID, let item,
+            let known = OfferTerms.names(of: item, type: transaction.offerType),
+            !known.contains(offer)
+        else { return }
+        let end =
+            NearestWord.suggestion(for: offer, among: known).map { "; did you mean \($0)?" }
+            ?? (known.isEmpty ? "" : ", which lists \(known.prefix(5).joined(separator: ", "))")
+        throw Self.refusal(
+            "--offer-id: \(item.productID) has no offer \(offer)"
+                + (transaction.offerType == nil ? "" : " of this type")
+                + " in \(signing.catalog)\(end)")
+    }
+
+    private static func refusal(_ problem: String) -> CommandFailure {
+        CommandFailure(
+            ExitStatus.usage,
+            problem + (problem.hasSuffix("?") ? "" : ".")
+                + " To issue it anyway, add --allow-unknown")
     }
 
     /// Whether the receipts are about a product.

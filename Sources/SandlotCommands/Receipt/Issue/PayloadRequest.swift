@@ -73,9 +73,15 @@ struct PayloadRequest {
                     "\(product) does not renew; no store would issue renewal info for it")
             }
         }
-        let composer = try PayloadComposer(
-            request: self, catalog: catalog, press: press,
-            seed: signing.seed ?? UInt64.random(in: .min ... .max))
+        let composer: PayloadComposer
+        do {
+            composer = try PayloadComposer(
+                request: self, catalog: catalog, press: press,
+                seed: signing.seed ?? UInt64.random(in: .min ... .max))
+        } catch let error as ValidationError {
+            // The parser, which would add the usage, has done its work.
+            throw CommandFailure(ExitStatus.usage, error.message)
+        }
         if signing.flawIn == .signedRenewalInfo, !composer.isSubscription {
             throw CommandFailure(
                 ExitStatus.usage,
@@ -84,7 +90,7 @@ struct PayloadRequest {
         return composer
     }
 
-    private static func unknown(_ product: String, in catalog: Catalog, _ file: String) -> String {
+    static func unknown(_ product: String, in catalog: Catalog, _ file: String) -> String {
         let known = catalog.allProductIDs
         if let nearest = NearestWord.suggestion(for: product, among: known) {
             return "there is no product \(product) in \(file); did you mean \(nearest)?"

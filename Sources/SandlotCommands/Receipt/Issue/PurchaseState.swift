@@ -169,7 +169,7 @@ struct PurchaseState: Sendable {
     }
 
     /// Whether an offer belongs to the current period rather than to the next one.
-    private static func appliesNow(_ situation: NotificationCase.Situation) -> Bool {
+    static func appliesNow(_ situation: NotificationCase.Situation) -> Bool {
         switch situation {
         case .offerRedeemed, .downgradedWithOffer: false
         case .bought, .resubscribed, .renewed, .recovered, .upgraded, .downgraded, .unchanged,

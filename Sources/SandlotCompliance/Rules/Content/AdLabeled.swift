@@ -51,7 +51,10 @@ struct AdLabeled: AdFieldRule {
     private let minContrast: Double
 
     init(_ parameters: Parameters) {
-        acceptedLabels = parameters[.acceptedLabels].mapValues { Set($0.map { $0.lowercased() }) }
+        acceptedLabels = Dictionary(
+            parameters[.acceptedLabels].map { language, labels in
+                (language.lowercased(), Set(labels.map { $0.lowercased() }))
+            }, uniquingKeysWith: { $0.union($1) })
         minContrast = parameters[.minContrast]
     }
 

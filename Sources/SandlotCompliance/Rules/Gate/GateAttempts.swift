@@ -45,7 +45,7 @@ struct GateAttempts {
         wrongAnswers = header?.gateState?.attemptsUsed ?? 0
         if let text = header?.gateState?.lockedUntilWall {
             lock =
-                WallTime(text).map { .header(until: $0.milliseconds) }
+                WallTime.milliseconds(withOffset: text).map { .header(until: $0) }
                 ?? .unreadable(isDoubtful: false)
         }
     }

@@ -57,26 +57,31 @@ struct GateFreshChallenge: Rule {
     }
 
     /// A challenge that was shown and is not checked yet.
-    private struct Presentation {
+    private final class Presentation {
         let at: Moment
         let gate: String
         let question: GateQuestion
         /// Other events that the check looks at.
         var looking: [Moment]
-        /// The first wrong answer since, whichever gate took it.
+        /// The first wrong answer before the next challenge, whichever gate took it.
         var wrongAnswer: Moment?
-        /// Whether a wrong answer to this challenge was among them.
-        var isAnsweredWrongly = false
-        /// Whether the gate was passed, left or locked since.
+        /// Whether a gate was passed, left or locked since.
         var isOver = false
         /// A text whose words the trace does not tell.
         var silentText: Moment?
         /// The reasons for which it fails, as sentences.
-        var faults: [String] = []
+        private(set) var faults: [String] = []
         /// The events that these reasons rest on.
-        var faulty: [Moment] = []
+        private(set) var faulty: [Moment] = []
 
-        mutating func add(_ fault: String, at moment: Moment? = nil) {
+        init(at: Moment, gate: String, question: GateQuestion) {
+            self.at = at
+            self.gate = gate
+            self.question = question
+            looking = [at]
+        }
+
+        func add(_ fault: String, at moment: Moment? = nil) {
             guard !faults.contains(fault) else { return }
             if let moment { looking.append(moment) }
             faults.append(fault)
@@ -85,10 +90,17 @@ struct GateFreshChallenge: Rule {
     }
 
     final class Monitor: RuleMonitor<GateFreshChallenge> {
+        private static let secondAnswer =
+            "After a wrong answer the gate takes another to the same question."
+
         /// The latest challenge.
         private var current: Presentation?
-        /// Earlier ones whose gate has not been passed, left or locked.
+        /// The latest challenge of each gate, which still takes answers.
+        private var latest: [String: Presentation] = [:]
+        /// The challenges since which no gate has been passed, left or locked.
         private var open: [Presentation] = []
+        /// The challenge to which the latest answer was wrong, if no other has come since.
+        private var answered: Presentation?
         private var count = 0
         private var first: Moment?
         /// Different questions, up to the number that is needed.
@@ -102,10 +114,7 @@ struct GateFreshChallenge: Rule {
                     show(GateQuestion(challenge), of: event.gateId, at: moment)
                 }
             case .gateAnswered(let event): answer(event, at: moment)
-            case .gatePassed, .gateCanceled, .gateLocked:
-                for presentation in open { settle(presentation) }
-                open.removeAll(keepingCapacity: true)
-                current?.isOver = true
+            case .gatePassed, .gateCanceled, .gateLocked: close()
             case .textShown(let event): read(event.text, at: moment)
             default: break
             }
@@ -115,9 +124,8 @@ struct GateFreshChallenge: Rule {
             count += 1
             if first == nil { first = moment }
             if distinct.count < rule.minDistinct { distinct.insert(question) }
-            var next = Presentation(
-                at: moment, gate: gate, question: question, looking: [moment])
-            if var previous = current {
+            let next = Presentation(at: moment, gate: gate, question: question)
+            if let previous = current {
                 let isSame = previous.question == question
                 if isSame || previous.wrongAnswer != nil {
                     next.looking =
@@ -127,42 +135,51 @@ struct GateFreshChallenge: Rule {
                     next.add("After a wrong answer the gate asks the same again.")
                 }
                 if previous.wrongAnswer != nil { previous.looking.append(moment) }
-                if previous.isOver {
-                    settle(previous)
-                } else {
-                    open.append(previous)
-                }
             }
+            if let answered, answered !== current { answered.looking.append(moment) }
+            answered = nil
+            let replaced = latest.updateValue(next, forKey: gate)
+            if let replaced, replaced.isOver { settle(replaced) }
+            open.append(next)
             current = next
         }
 
         private func answer(_ event: TraceEvent.GateAnswered, at moment: Moment) {
-            guard var presentation = current else { return }
-            if presentation.isAnsweredWrongly {
-                presentation.add(
-                    "After a wrong answer the gate takes another to the same question.", at: moment)
-            } else if !event.correct {
-                if presentation.wrongAnswer == nil {
-                    presentation.wrongAnswer = moment
-                    presentation.looking.append(moment)
-                }
-                presentation.isAnsweredWrongly = event.gateId == presentation.gate
+            answered?.add(Self.secondAnswer, at: moment)
+            answered = nil
+            guard !event.correct else { return }
+            if let current, current.wrongAnswer == nil {
+                current.wrongAnswer = moment
+                current.looking.append(moment)
             }
-            current = presentation
+            guard let presentation = latest[event.gateId],
+                !presentation.faults.contains(Self.secondAnswer)
+            else { return }
+            if presentation.looking.last != moment { presentation.looking.append(moment) }
+            answered = presentation
+        }
+
+        private func isLatest(_ presentation: Presentation) -> Bool {
+            latest[presentation.gate] === presentation
+        }
+
+        /// Ends the time in which no text may contain an answer.
+        private func close() {
+            for presentation in open {
+                presentation.isOver = true
+                if !isLatest(presentation) { settle(presentation) }
+            }
+            open.removeAll(keepingCapacity: true)
         }
 
         private func read(_ text: String?, at moment: Moment) {
-            guard !open.isEmpty || current.map({ !$0.isOver }) == true else { return }
+            guard !open.isEmpty else { return }
             let numbers = text.map(GateQuestion.numbers)
-            for index in open.indices { read(numbers, by: &open[index], at: moment) }
-            if var presentation = current, !presentation.isOver {
-                read(numbers, by: &presentation, at: moment)
-                current = presentation
-            }
+            for presentation in open { read(numbers, by: presentation, at: moment) }
         }
 
         private func read(
-            _ numbers: Set<String>?, by presentation: inout Presentation, at moment: Moment
+            _ numbers: Set<String>?, by presentation: Presentation, at moment: Moment
         ) {
             guard let answer = presentation.question.answer else { return }
             guard let numbers else {
@@ -187,9 +204,11 @@ struct GateFreshChallenge: Rule {
         }
 
         override func end() {
-            for presentation in open { settle(presentation) }
+            let shown = open.filter { !isLatest($0) } + latest.values
+            for presentation in shown.sorted(by: { $0.at.isBefore($1.at) }) {
+                settle(presentation)
+            }
             guard let current else { return }
-            settle(current)
             guard count >= rule.minPresentations, distinct.count < rule.minDistinct else { return }
             recorder.fail(
                 looking: [first ?? current.at, current.at],

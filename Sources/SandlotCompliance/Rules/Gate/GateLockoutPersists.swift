@@ -77,7 +77,7 @@ struct GateLockoutPersists: Rule {
             previous = memory.endings[run.device.name]
             if let text = run.header?.gateState?.lockedUntilWall {
                 beganLocked = true
-                lockedUntil = WallTime(text)?.milliseconds
+                lockedUntil = WallTime.milliseconds(withOffset: text)
             } else {
                 beganLocked = previous.map { $0.isLocked || !$0.isMeasurable } ?? false
                 lockedUntil = previous.flatMap { $0.isMeasurable ? $0.lockedUntil : nil }

@@ -63,6 +63,9 @@ struct AdNotAtLaunch: Rule {
     private struct Interruption {
         let at: Moment
         let isOffer: Bool
+        /// The latest user action on a content screen until then, and the event that shows that
+        /// screen.
+        let action: (at: Moment, screen: Moment)?
 
         var name: String { isOffer ? "An uninvited offer" : "A full-screen ad" }
     }
@@ -73,9 +76,8 @@ struct AdNotAtLaunch: Rule {
 
         /// The latest user action on a content screen, and the event that shows that screen.
         @exclusivity(unchecked) private var action: (at: Moment, screen: Moment)?
-        /// Interruptions that pass unless a launch follows.
-        @exclusivity(unchecked) private var held:
-            [(interruption: Interruption, looking: [Moment])] = []
+        /// Interruptions that fail for another reason if a launch follows.
+        @exclusivity(unchecked) private var held: [Interruption] = []
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -86,19 +88,26 @@ struct AdNotAtLaunch: Rule {
                     action = (moment, screen.since)
                 }
             case .adShown(let event) where event.isFullScreen:
-                appeared(Interruption(at: moment, isOffer: false))
+                appeared(Interruption(at: moment, isOffer: false, action: action))
             case .offerShown(let event) where event.initiated == .app:
-                appeared(Interruption(at: moment, isOffer: true))
+                appeared(Interruption(at: moment, isOffer: true, action: action))
             case .appState: if run.launch?.seq == moment.seq { launched(at: moment) }
             default: break
             }
         }
 
         private func appeared(_ interruption: Interruption) {
-            let launch = run.launch
+            if run.launch == nil, held.count < Self.heldLimit {
+                held.append(interruption)
+            } else {
+                judge(interruption, launch: run.launch)
+            }
+        }
+
+        private func judge(_ interruption: Interruption, launch: Moment?) {
             let elapsed = interruption.at.t - (launch?.t ?? 0)
             var appearance: [Moment] { [interruption.at] + (launch.map { [$0] } ?? []) }
-            guard let action, launch?.isBefore(action.at) ?? true else {
+            guard let action = interruption.action, launch?.isBefore(action.at) ?? true else {
                 let isEarly = elapsed < rule.launchQuietMs
                 let early =
                     "\(Words.duration(elapsed)) after the launch, where \(Words.duration(rule.launchQuietMs)) are required, and "
@@ -114,15 +123,13 @@ struct AdNotAtLaunch: Rule {
                     measure: .time(elapsed, limit: rule.launchQuietMs),
                     "\(interruption.name) appeared \(Words.duration(elapsed)) after the launch. The least is \(Words.duration(rule.launchQuietMs))."
                 )
-            } else if launch == nil, held.count < Self.heldLimit {
-                held.append((interruption, looking))
             } else {
                 recorder.pass(looking: looking, isTimed: true)
             }
         }
 
         private func launched(at launch: Moment) {
-            for (interruption, _) in held {
+            for interruption in held {
                 recorder.fail(
                     looking: [interruption.at, launch], deciding: interruption.at, isTimed: true,
                     "\(interruption.name) appeared before the launch.")
@@ -131,7 +138,7 @@ struct AdNotAtLaunch: Rule {
         }
 
         override func end() {
-            for (_, looking) in held { recorder.pass(looking: looking, isTimed: true) }
+            for interruption in held { judge(interruption, launch: nil) }
         }
     }
 }

@@ -76,11 +76,23 @@ struct TextNoFakeDeadline: Rule {
         var earliestPending: Int?
     }
 
-    /// A showing that needs a line with the wall clock.
-    private struct Pending {
+    /// A showing of an offer with a deadline, and what is wrong with it within its run.
+    private struct Showing {
         let offer: String
         let expiresAtMs: Int
         let moment: Moment
+        /// The reasons for which it fails, as clauses.
+        var reasons: [String] = []
+        /// The earlier showing that they rest on.
+        var earlier: Moment?
+        var measure: Finding.Measure?
+        /// Whether the only reason measures time.
+        var isTimed = false
+
+        mutating func add(_ reason: String, _ measure: Finding.Measure) {
+            reasons.append(reason)
+            self.measure = self.measure ?? measure
+        }
     }
 
     final class Monitor: RuleMonitor<TextNoFakeDeadline> {
@@ -89,7 +101,8 @@ struct TextNoFakeDeadline: Rule {
 
         private let earlier: [String: History]
         private var offers: [String: Offer] = [:]
-        private var pending: [Pending] = []
+        /// Showings that need a line with the wall clock.
+        private var pending: [Showing] = []
 
         required init(
             rule: TextNoFakeDeadline, run: RunState, recorder: CheckRecorder, memory: Memory
@@ -108,69 +121,62 @@ struct TextNoFakeDeadline: Rule {
         }
 
         private func checkShowing(of id: String, _ expiresAtMs: Int, _ moment: Moment) {
-            var reasons: [String] = []
-            var looking: [Moment] = []
-            var measure: Finding.Measure?
-            // The numbers of the offers alone do not depend on the clock.
-            var isTimed = false
+            var showing = Showing(offer: id, expiresAtMs: expiresAtMs, moment: moment)
             if moment.t > expiresAtMs {
-                measure = .time(moment.t, limit: expiresAtMs)
-                reasons.append("was shown after its own deadline")
+                showing.add(
+                    "was shown after its own deadline", .time(moment.t, limit: expiresAtMs))
             }
             if let offer = offers[id], expiresAtMs - offer.earliest > rule.deadlineTolMs {
                 let shift = expiresAtMs - offer.earliest
-                looking = [offer.shownAt]
-                measure = measure ?? .time(shift, limit: rule.deadlineTolMs)
-                reasons.append("has a deadline that moved by \(Words.duration(shift))")
+                showing.earlier = offer.shownAt
+                showing.add(
+                    "has a deadline that moved by \(Words.duration(shift))",
+                    .time(shift, limit: rule.deadlineTolMs))
             }
             if let offer = offers[id], offer.earliest < moment.t {
-                isTimed = reasons.isEmpty
-                looking = [offer.shownAt]
-                measure = measure ?? .time(moment.t, limit: offer.earliest)
-                reasons.append("came back after a deadline that it had before")
+                // The numbers of the offers alone do not depend on the clock.
+                showing.isTimed = showing.reasons.isEmpty
+                showing.earlier = offer.shownAt
+                showing.add(
+                    "came back after a deadline that it had before",
+                    .time(moment.t, limit: offer.earliest))
             }
-            if !reasons.isEmpty {
-                recorder.fail(
-                    looking: looking + [moment], isTimed: isTimed, measure: measure,
-                    "The offer \(id) \(Words.list(reasons)).")
-            } else if let history = earlier[id] {
-                if let start = start(of: moment) {
-                    compare(
-                        id, deadline: start + expiresAtMs, now: start + moment.t, with: history,
-                        at: moment)
-                } else if pending.count < Self.pendingLimit {
-                    pending.append(Pending(offer: id, expiresAtMs: expiresAtMs, moment: moment))
-                } else {
-                    doubt(id, moment)
-                }
+            if earlier[id] != nil, start(of: moment) == nil, pending.count < Self.pendingLimit {
+                pending.append(showing)
             } else {
-                recorder.pass(moment)
+                judge(showing)
             }
         }
 
-        private func compare(
-            _ id: String, deadline: Int, now: Int, with history: History, at moment: Moment
-        ) {
-            let shift = history.earliest.map { deadline - $0 } ?? 0
-            let delay = history.earliest.map { now - $0 } ?? 0
-            if shift > rule.deadlineTolMs || delay > 0 {
-                let reasons = [
-                    shift > rule.deadlineTolMs
-                        ? "has a deadline that moved by \(Words.duration(shift)) since an earlier run"
-                        : nil,
-                    delay > 0
-                        ? "came back \(Words.duration(delay)) after a deadline of an earlier run"
-                        : nil,
-                ].compactMap(\.self)
+        private func judge(_ showing: Showing) {
+            var showing = showing
+            let history = earlier[showing.offer]
+            let start = start(of: showing.moment)
+            if let deadline = history?.earliest, let start {
+                let shift = start + showing.expiresAtMs - deadline
+                if shift > rule.deadlineTolMs {
+                    showing.isTimed = false
+                    showing.add(
+                        "has a deadline that moved by \(Words.duration(shift)) since an earlier run",
+                        .time(shift, limit: rule.deadlineTolMs))
+                }
+                let delay = start + showing.moment.t - deadline
+                if delay > 0 {
+                    showing.isTimed = false
+                    showing.add(
+                        "came back \(Words.duration(delay)) after a deadline of an earlier run",
+                        .time(delay, limit: 0))
+                }
+            }
+            if !showing.reasons.isEmpty {
                 recorder.fail(
-                    looking: [moment],
-                    measure: shift > rule.deadlineTolMs
-                        ? .time(shift, limit: rule.deadlineTolMs) : .time(delay, limit: 0),
-                    "The offer \(id) \(Words.list(reasons)).")
-            } else if history.hasUnknown {
-                doubt(id, moment)
+                    looking: [showing.earlier, showing.moment].compactMap(\.self),
+                    isTimed: showing.isTimed, measure: showing.measure,
+                    "The offer \(showing.offer) \(Words.list(showing.reasons)).")
+            } else if let history, start == nil || history.hasUnknown {
+                doubt(showing.offer, showing.moment)
             } else {
-                recorder.pass(moment)
+                recorder.pass(showing.moment)
             }
         }
 
@@ -204,16 +210,7 @@ struct TextNoFakeDeadline: Rule {
         }
 
         override func end() {
-            for showing in pending {
-                guard let history = earlier[showing.offer] else { continue }
-                if let start = start(of: showing.moment) {
-                    compare(
-                        showing.offer, deadline: start + showing.expiresAtMs,
-                        now: start + showing.moment.t, with: history, at: showing.moment)
-                } else {
-                    doubt(showing.offer, showing.moment)
-                }
-            }
+            for showing in pending { judge(showing) }
             var histories = earlier
             for (id, offer) in offers {
                 var history = earlier[id] ?? History()

@@ -1,4 +1,6 @@
+import Foundation
 import SandlotJSON
+import TestSupport
 import Testing
 
 @Suite struct CatalogDefaultTests {
@@ -14,6 +16,32 @@ import Testing
         #expect(payload["price"]?.text == price)
         #expect(payload["currency"]?.text == currency)
         #expect(payload["subscriptionGroupIdentifier"]?.text == group)
+    }
+
+    @Test
+    func thePriceIsThatOfAllUnits() throws {
+        let sandlot = try Sandlot()
+        let catalog = Fixtures.catalog("1.0")
+        let units = ["star_pack", "--quantity", "3"]
+        #expect(try sandlot.payload(units, catalog: catalog)["price"]?.integer == 5970)
+        let charge = try NotificationTable.Notification(
+            sandlot.payload(units + ["--kind", "notification"], catalog: catalog))
+        #expect(charge.payload["notificationType"]?.string == "ONE_TIME_CHARGE")
+        #expect(charge.value("transaction.price")?.integer == 5970)
+        let given = try sandlot.payload(units + ["--price", "4.50"], catalog: catalog)
+        #expect(given["price"]?.integer == 4500)
+    }
+
+    @Test
+    func aPriceThatIsTooLargeForAllUnitsIsRefused() throws {
+        let sandlot = try Sandlot()
+        let text = try String(contentsOfFile: Fixtures.catalog("1.0"), encoding: .utf8)
+            .replacing("\"1.99\"", with: "\"9000000000000000\"")
+        try sandlot.directory.write(text, to: "dear.storekit")
+        let arguments = ["star_pack", "--quantity", "2"]
+        try sandlot.issue(arguments, catalog: "dear.storekit").expect(
+            64, saying: "--quantity 2: the price of so many units is too large")
+        try sandlot.issue(arguments + ["--price", "1"], catalog: "dear.storekit").expect(0)
     }
 
     @Test(arguments: [

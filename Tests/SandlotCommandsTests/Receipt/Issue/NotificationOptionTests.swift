@@ -59,6 +59,15 @@ struct NotificationOptionTests {
         #expect(allowed["payload"]?["subtype"]?.string == subtype)
     }
 
+    @Test(arguments: [["--notification-type", "did_renew"], ["--subtype", "UPGRADE"]])
+    func aRefusalDoesNotShowTheUsageOfAnotherCommand(options: [String]) throws {
+        let refused = try issue(options)
+        refused.expect(64)
+        #expect(!refused.errors.contains("Usage: sandlot <subcommand>"), "\(refused.errors)")
+        let isShown = refused.errors.contains("Usage: sandlot receipt issue ")
+        #expect(isShown == (options[0] == "--notification-type"))
+    }
+
     @Test(arguments: [("DID_RENEW", "remove_ads"), ("ONE_TIME_CHARGE", "club_year")])
     func aTypeThatIsNotAboutTheProductIsRefused(type: String, product: String) throws {
         let options = ["--notification-type", type]

@@ -1,9 +1,9 @@
 extension PayloadChange {
     /// The options of renewal info.
     static let renewal: [PayloadChange] = [
-        change(
-            .renewal, "--auto-renew-product", "club_month",
-            ["autoRenewProductId": #""club_month""#]),
+        PayloadChange(
+            .renewal, "--auto-renew-product", "club_month", "--allow-unknown",
+            changes: ["autoRenewProductId": #""club_month""#]),
         change(.renewal, "--auto-renew", "on", [:]),
         // While renewal is off, the store omits the price and the currency.
         change(
@@ -28,7 +28,7 @@ extension PayloadChange {
         change(
             .renewal, "--offer-id", "again",
             [
-                "offerType": "4", "offerIdentifier": #""again""#,
+                "offerType": "4", "offerIdentifier": #""again""#, "renewalPrice": "0",
                 "offerDiscountType": #""FREE_TRIAL""#, "offerPeriod": #""P1Y""#,
             ]),
     ]
@@ -79,7 +79,12 @@ extension PayloadChange {
             .notification, "--unset", "data.signedRenewalInfo.currency",
             ["data.signedRenewalInfo.currency": nil]),
         change(.notification, "--set", "data.status=9", ["data.status": "9"]),
-        change(.notification, "--quantity", "2", ["data.signedTransactionInfo.quantity": "2"]),
+        change(
+            .notification, "--quantity", "2",
+            [
+                "data.signedTransactionInfo.quantity": "2",
+                "data.signedTransactionInfo.price": "39980",
+            ]),
         change(
             .notification, "--expiration-intent", "1",
             [

@@ -16,7 +16,7 @@ extension PayloadChange {
             ]),
         change("--original-purchase-date", "2025-01-01", ["originalPurchaseDate": "1735689600000"]),
         change("--expires-date", "1780272000000", ["expiresDate": "1780272000000"]),
-        change("--quantity", "3", ["quantity": "3"]),
+        change("--quantity", "3", ["quantity": "3", "price": "59970"]),
         change("--ownership", "FAMILY_SHARED", ["inAppOwnershipType": #""FAMILY_SHARED""#]),
         change(
             "--account-token", "0D1B0EB5-6C9F-4E3E-9E5E-1D6E9F3C2A11",
@@ -33,9 +33,10 @@ extension PayloadChange {
         change("--storefront-id", "143999", ["storefrontId": #""143999""#]),
         change("--revocation-date", "2026-02-01", ["revocationDate": "1769904000000"]),
         revocation("--revocation-reason", "1", ["revocationReason": "1"]),
+        revocation("--revocation-type", "REFUND_FULL", ["revocationType": #""REFUND_FULL""#]),
         revocation(
-            "--revocation-type", "REFUND_PRORATED", ["revocationType": #""REFUND_PRORATED""#]),
-        revocation("--revocation-percentage", "50000", ["revocationPercentage": "50000"]),
+            "--revocation-percentage", "50000",
+            ["revocationPercentage": "50000", "revocationType": #""REFUND_PRORATED""#]),
         PayloadChange(.transaction, "--upgraded", changes: ["isUpgraded": "true"]),
         change("--offer-discount-type", "ONE_TIME", ["offerDiscountType": #""ONE_TIME""#]),
         change("--offer-period", "P3D", ["offerPeriod": #""P3D""#]),

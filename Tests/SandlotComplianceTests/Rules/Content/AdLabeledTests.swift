@@ -60,6 +60,9 @@ struct AdLabeledTests {
             .fullHeader(locale: "de", more: #""params":{"acceptedLabels.de":["Anzeige"]}"#),
             .adShown(at: 0, label: "Anzeige")),
         Case(
+            "a language may be written in capital letters", .pass, .fullHeader(locale: "de-DE"),
+            .adShown(at: 0, label: "Anzeige"), parameters: ["acceptedLabels": ["DE": ["Anzeige"]]]),
+        Case(
             "an empty list accepts nothing", .fail, .fullHeader(locale: "de-DE"),
             .adShown(at: 0, label: "Ad"), parameters: ["acceptedLabels": ["de": []]]),
         Case(

@@ -94,6 +94,11 @@ struct GateAttemptLimitTests {
             "a wrong answer while the lock holds", .fail,
             G.header(G.state(3, lockedUntil: "10:00:00")), G.wrong(t: 5, wall: "09:59:59")),
         Case(
+            "a wrong answer as a lock with an offset ends", .pass,
+            G.header(
+                #""gateState":{"attemptsUsed":3,"lockedUntilWall":"2026-11-02T11:00:00+01:00"}"#),
+            G.wrong(t: 5, wall: "10:00:00")),
+        Case(
             "a wrong answer as the lock ends", .pass, G.header(G.state(3, lockedUntil: "10:00:00")),
             G.wrong(t: 5, wall: "10:00:00")),
         Case(

@@ -66,6 +66,40 @@ struct GateFreshChallengeTests {
     ])
     func aWrongAnswerBringsANewChallenge(_ example: Case) throws { try Self.rule.check(example) }
 
+    /// The challenge of gate `a`, and then that of gate `b` while the first is still open.
+    private static let twoGates = G.story(
+        G.multiply(8, 7, t: 0, gate: "a"), G.multiply(6, 9, gate: "b"))
+
+    @Test(arguments: [
+        Case(
+            "two wrong answers to the earlier challenge", .fail, twoGates, G.wrong(gate: "a"),
+            G.wrong(gate: "a")),
+        Case(
+            "a right answer after a wrong one to the earlier challenge", .fail, twoGates,
+            G.wrong(gate: "a"), G.right(gate: "a")),
+        Case(
+            "two wrong answers to the earlier challenge after a pass", .fail, twoGates, G.passed(),
+            G.wrong(gate: "a"), G.wrong(gate: "a")),
+        Case(
+            "a new challenge after the wrong answer to the earlier one", .pass, twoGates,
+            G.wrong(gate: "a"), G.multiply(12, 4, gate: "a"), G.right(gate: "a")),
+        Case(
+            "missing events after the wrong answer to the earlier challenge", .inconclusive,
+            twoGates, G.wrong(gate: "a"), G.multiply(12, 4, seq: 9, gate: "a")),
+        Case(
+            "one wrong answer to each challenge, the next one in between", .pass,
+            G.multiply(8, 7, t: 0, gate: "a"), G.wrong(gate: "a"), G.multiply(6, 9, gate: "b"),
+            G.wrong(gate: "b")),
+    ])
+    func eachOfTwoOpenGatesBringsANewChallenge(_ example: Case) throws {
+        try Self.rule.check(example)
+    }
+
+    @Test func aFindingNamesTheChallengeThatWasAnswered() throws {
+        let result = try Self.rule.result(Self.twoGates, G.wrong(gate: "a"), G.wrong(gate: "a"))
+        #expect(result.findings.map(\.seqs) == [[1, 3, 4]])
+    }
+
     @Test(arguments: [
         Case("the product", .fail, G.multiply(8, 7, t: 0), G.text("56")),
         Case("the product in a sentence", .fail, G.multiply(8, 7, t: 0), G.text("It is 56!")),

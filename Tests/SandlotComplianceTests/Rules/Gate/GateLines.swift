@@ -59,19 +59,22 @@ enum GateLines {
     }
 
     static func shown(
-        _ challenge: String? = nil, t: Int? = nil, seq: Int? = nil, choices: Int? = nil
+        _ challenge: String? = nil, t: Int? = nil, seq: Int? = nil, choices: Int? = nil,
+        gate: String = "g"
     ) -> String {
         let challenge = challenge.map { #","challenge":{\#($0)}"# } ?? ""
         let choices = choices.map { #","choices":\#($0)"# } ?? ""
         return line(
             t, seq, nil,
-            #""e":"gate_shown","gateId":"g","purpose":"purchase"\#(challenge)\#(choices)"#)
+            #""e":"gate_shown","gateId":"\#(gate)","purpose":"purchase"\#(challenge)\#(choices)"#)
     }
 
     static func multiply(
-        _ a: Int, _ b: Int, t: Int? = nil, seq: Int? = nil, choices: Int? = nil
+        _ a: Int, _ b: Int, t: Int? = nil, seq: Int? = nil, choices: Int? = nil,
+        gate: String = "g"
     ) -> String {
-        shown(#""kind":"multiply","a":\#(a),"b":\#(b)"#, t: t, seq: seq, choices: choices)
+        shown(
+            #""kind":"multiply","a":\#(a),"b":\#(b)"#, t: t, seq: seq, choices: choices, gate: gate)
     }
 
     static func text(_ text: String?, seq: Int? = nil, scene: String? = nil) -> String {

@@ -13,6 +13,10 @@ struct GateLockoutPersistsTests {
     private static let lockedRunWithoutWall = G.story(
         G.header(), G.locked(t: 10_000), G.end(t: 11_000), G.run("r2"))
     private static let untilNoon = G.header(G.state(3, lockedUntil: "12:00:00"), wall: "11:59:00")
+    /// The same end of the lock, in a time zone east of it.
+    private static let untilNoonElsewhere = G.header(
+        #""gateState":{"attemptsUsed":3,"lockedUntilWall":"2026-11-02T13:00:00+01:00"}"#,
+        wall: "11:59:00")
 
     @Test(arguments: [
         Case("the header tells of no lock", .notApplicable, G.header(), G.right(t: 5)),
@@ -32,6 +36,12 @@ struct GateLockoutPersistsTests {
         Case(
             "an end of the lock that cannot be read", .inconclusive,
             G.header(#""gateState":{"lockedUntilWall":"soon"}"#), G.right(t: 5, wall: "11:59:00")),
+        Case(
+            "an answer before an end of the lock with an offset", .fail, untilNoonElsewhere,
+            G.right(t: 59_999, wall: "11:59:59")),
+        Case(
+            "an answer at an end of the lock with an offset", .pass, untilNoonElsewhere,
+            G.right(t: 60_000, wall: "12:00:00")),
         Case(
             "a new lock ends the old one's result", .notApplicable, untilNoon, G.locked(t: 5),
             G.right(t: 10, wall: "11:59:10")),

@@ -118,6 +118,16 @@ struct AdNotAtLaunchTests {
         #expect(result.findings.map(\.measure) == [.time(400, limit: 3_000)])
     }
 
+    @Test func anAdBeforeTheLaunchIsNotSaidToComeAfterIt() throws {
+        let early = try Self.rule.result(Self.ad(at: 1_000), .appState("launched", at: 2_000))
+        #expect(
+            early.findings.map(\.message) == ["A full-screen ad appeared before the launch."])
+        #expect(early.findings.map(\.seqs) == [[1, 2]])
+        let without = try Self.rule.result(Self.ad(at: 1_000))
+        #expect(without.findings.map(\.seqs) == [[1]])
+        #expect(without.findings.first?.message.contains("after the launch") == true)
+    }
+
     @Test func aLateLaunchFailsAnyNumberOfOffersBeforeIt() throws {
         let offers = (0..<250).map { Self.offer(at: 3_000 + $0) }.joined(separator: "\n")
         let lines = """

@@ -144,6 +144,23 @@ struct TextNoFakeDeadlineTests {
         #expect(result.findings.first?.measure == .time(10_000, limit: 1_000))
     }
 
+    @Test(arguments: [header("10:20:00"), header()])
+    func aMessageStatesTheReasonsWithinTheRunAndSinceAnEarlierOne(second: String) throws {
+        // Without the header's wall clock, that of a later line counts.
+        let result = try Self.rule.result(
+            Self.header("10:00:00"), Self.offer(1_000, 600_000), .run("r2"), second,
+            Self.offer(2_000, 1_000),
+            .screen("home", at: 3_000, more: #""wall":"2026-11-02T10:20:03Z""#))
+        let message = try #require(result.findings.first).message
+        #expect(result.findings.count == 1)
+        #expect(
+            message.hasPrefix(
+                "The offer o was shown after its own deadline, has a deadline that moved by "),
+            "\(message)")
+        #expect(message.contains(" since an earlier run, and came back "), "\(message)")
+        #expect(message.hasSuffix(" after a deadline of an earlier run."), "\(message)")
+    }
+
     @Test func clocksThatGoBackLeaveAReturningOfferOpen() throws {
         let story = Story(
             """
