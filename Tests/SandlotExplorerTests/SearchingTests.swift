@@ -60,6 +60,16 @@ import Testing
         #expect(count(RandomStrategy(seed: 3), runs: 3200) < 3)
     }
 
+    @Test(arguments: [(0, false), (1, true)])
+    func aSearchWithTooFewDelaysIsNotComplete(delays: Int, isComplete: Bool) {
+        let report = Exploration(runs: 1000).explore(SearchStrategy(delays: delays)) { choices in
+            _ = choices.choose(.job, from: 3)
+            return nil
+        }
+        #expect(report.runCount < 1000)
+        #expect(report.isComplete == isComplete)
+    }
+
     @Test func aTokenThatFailedOnceIsTriedFirst() throws {
         let first = Exploration(runs: 1000).explore(RandomStrategy(seed: 3), run: lostUpdate)
         let token = try #require(first.finding).token

@@ -55,7 +55,7 @@ struct ExploreCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The packs of rules, separated by commas; may be repeated (default: seed).",
+            "The packs of rules, separated by commas, or all; may be repeated (default: seed).",
             valueName: "pack,…"),
         completion: .packs, transform: ListArgument<String>.words)
     var packs: [ListArgument<String>] = []

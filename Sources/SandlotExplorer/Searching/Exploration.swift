@@ -69,7 +69,7 @@ package struct Exploration {
         }
         while count < runs {
             guard strategy.begin() else {
-                return Report(finding: nil, runCount: count, isComplete: true)
+                return Report(finding: nil, runCount: count, isComplete: strategy.isComplete)
             }
             count += 1
             let choices = Choices(strategy)

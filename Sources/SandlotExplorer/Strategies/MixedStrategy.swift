@@ -29,6 +29,8 @@ package struct MixedStrategy: Strategy {
 
     package var isRepeatable: Bool { search.isRepeatable }
 
+    package var isComplete: Bool { search.isComplete }
+
     package mutating func begin() -> Bool {
         if isSearching {
             searchesLeft -= 1

@@ -24,11 +24,17 @@ package protocol Strategy: Sendable {
 
     /// Whether each run began with the decisions that it was to repeat.
     var isRepeatable: Bool { get }
+
+    /// Whether every possible run was tried.
+    var isComplete: Bool { get }
 }
 
 extension Strategy {
     /// A strategy that repeats nothing notices no difference.
     package var isRepeatable: Bool { true }
+
+    /// A strategy that chooses at random never knows that nothing is left.
+    package var isComplete: Bool { false }
 }
 
 /// Reproducible random numbers (SplitMix64).

@@ -53,11 +53,15 @@ package final class JSONDocument: Sendable {
     /// Returns the index of the value of an object's last member with a name, or nil if there is
     /// none.
     func memberIndex(_ name: String, inObjectAt index: Int) -> Int? {
-        let end = Int(nodes[index].next)
+        let (end, count) = (Int(nodes[index].next), name.utf8.count)
         var found: Int?
         var next = index + 1
         while next < end {
-            if isText(nodes[next], name) { found = next + 1 }
+            let node = nodes[next]
+            // Most names have another length, which costs less to see than to call a function.
+            if Int(node.end - node.start) == count || node.traits.hasEscapes, isText(node, name) {
+                found = next + 1
+            }
             next = Int(nodes[next + 1].next)
         }
         return found
