@@ -2,7 +2,7 @@ import Foundation
 
 /// Compares Sandlot with the fastest alternatives in the same run.
 ///
-/// Usage: `sandlot-bench [--short] [--receipts | --ledger | --server | --trace | --exploration | --growth | --forecast] [--slack FRACTION] [--python PYTHON]`, from
+/// Usage: `sandlot-bench [--short] [--memory | --receipts | --ledger | --server | --trace | --exploration | --growth | --forecast] [--slack FRACTION] [--python PYTHON]`, from
 /// the package's folder. Rounds of the limit and of Sandlot alternate, so that a machine with a varying
 /// speed slows both. The result is the median of their ratios. `--decide LEVELS` runs only the
 /// decisions of the ad scheduler, `--purchases COUNT` only purchases, `--stores COUNT` only creates
@@ -41,6 +41,8 @@ struct Bench {
             try await report.measureTraces()
             report.table.print()
             try TraceBench.checkInstructions(&report.ceilings)
+        } else if options.isMemoryOnly {
+            try await report.measureMemory(ReceiptFixture(count: 2_000))
         } else if options.isReceiptsOnly {
             try await report.measureReceipts(ReceiptFixture(count: 2_000))
             report.table.print()
@@ -93,6 +95,8 @@ struct BenchOptions {
     /// The fraction by which ratios and times may vary before the exit status is 1.
     var slack = 0.1
     var python: String?
+    /// Whether only the memory after much work is measured.
+    var isMemoryOnly = false
     /// Whether only receipts are measured.
     var isReceiptsOnly = false
     /// Whether only the ledger is measured.
@@ -124,6 +128,7 @@ struct BenchOptions {
                 eventCount = 1_000_000
                 purchaseCount = 10_000
             case "--slack": slack = rest.popFirst().flatMap { Double($0) } ?? slack
+            case "--memory": isMemoryOnly = true
             case "--receipts": isReceiptsOnly = true
             case "--ledger": isLedgerOnly = true
             case "--server": isServerOnly = true

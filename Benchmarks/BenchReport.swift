@@ -19,6 +19,9 @@ struct BenchReport {
     mutating func measureEverything() async throws {
         print("Sandlot benchmarks, \(options.rounds) rounds of \(options.seconds) s each\n")
         let fixture = try ReceiptFixture(count: 2_000)
+        // First, because memory that other measurements have freed would hide its growth.
+        try await measureMemory(fixture)
+        print("")
         try await measureReceipts(fixture)
         try await measureTraces()
         try await table.measure { [options] in try AdsBench.run(&$0, options) }
@@ -47,8 +50,6 @@ struct BenchReport {
         try measureForecast()
         print("")
         JSONBench.run(rounds: options.rounds)
-        print("")
-        try await measureMemory(fixture)
         if let python = options.python {
             print("")
             try AppleLibraryBench.run(fixture, python: python)
@@ -103,7 +104,7 @@ struct BenchReport {
         if cores == 1 {
             table.add(
                 "receipt verify", 1, verifyByCommand.map(\.rate), of: verifyByCommand.map(\.limit),
-                atLeast: 2.5, latest: 2.0)
+                atLeast: 2.5, latest: 1.95)
         }
         table.add("issue", cores, issue, of: opensslSign, atLeast: 0.85)
         guard cores == 1 else { return }
@@ -165,7 +166,7 @@ struct BenchReport {
         }
     }
 
-    private mutating func measureMemory(_ fixture: ReceiptFixture) async throws {
+    mutating func measureMemory(_ fixture: ReceiptFixture) async throws {
         try await repeatUnlessGood("the memory after verifying many receipts") { [options] in
             try MemoryBench.run(fixture, count: options.memoryCount)
         }
