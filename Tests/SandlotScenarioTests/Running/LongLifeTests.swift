@@ -68,30 +68,18 @@ struct LongLifeTests {
             """)
     }
 
-    @Test("The rest of an offer does not go over to another product")
-    func anOfferStaysWithItsProduct() async throws {
+    @Test(
+        "The rest of an offer stays with its product, to which people can return",
+        arguments: [(["quarter"], "9.99"), (["quarter", "month"], "1.99")])
+    func anOfferStaysWithItsProduct(changes: [String], price: String) async throws {
+        let purchases = changes.map { "- {buy: \($0), on: phone}\n" }.joined()
         try await play(
             """
             - {buy: month, on: phone}
             - {buy: month, on: phone, offer: {promotional: three}}
             - advance: 5 weeks
-            - {buy: quarter, on: phone}
-            - advance: 1 month
-            - expect: {purchase: quarter, of: Ana, price: 9.99}
-            """)
-    }
-
-    @Test("Who returns to the product before the next period keeps the rest of the offer")
-    func theRestOfAnOfferIsKept() async throws {
-        try await play(
-            """
-            - {buy: month, on: phone}
-            - {buy: month, on: phone, offer: {promotional: three}}
-            - advance: 5 weeks
-            - {buy: quarter, on: phone}
-            - {buy: month, on: phone}
-            - advance: 1 month
-            - expect: {purchase: month, of: Ana, price: 1.99}
+            \(purchases)- advance: 1 month
+            - expect: {purchase: \(changes.last ?? ""), of: Ana, price: \(price)}
             """)
     }
 

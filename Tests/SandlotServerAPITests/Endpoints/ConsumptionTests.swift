@@ -76,6 +76,18 @@ import Testing
         #expect(throws: StoreError.self) { try backend.store.decideRefund(of: id) }
     }
 
+    @Test func anOldAnswerDoesNotDecideALaterRequest() async throws {
+        let backend = try Backend()
+        let id = try await requestRefund(of: "coins", backend)
+        let answer = try await send(backend, id, body(#","refundPreference":"DECLINE""#))
+        #expect(answer.status == 202)
+        #expect(try !backend.store.decideRefund(of: id))
+        let app = try #require(
+            backend.store.installation(of: Backend.bundleID, on: "anna"))
+        try await app.requestRefund(of: id, reason: .other)
+        #expect(try backend.store.decideRefund(of: id))
+    }
+
     @Test func aSubscriptionIsProratedByItsPeriod() async throws {
         let backend = try Backend()
         let id = try await requestRefund(of: "gold", backend)

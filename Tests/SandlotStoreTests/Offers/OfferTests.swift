@@ -103,6 +103,13 @@ import Testing
         let info = try await shop.standing(on: app).renewalInfo.payload
         #expect(info.offerIdentifier == "half")
         #expect(info.renewalPrice?.rawValue == 2490)
+        // While renewal is off, no period with the offer will come.
+        for isOn in [false, true] {
+            try shop.store.setAutoRenew(isOn, of: first.id)
+            let info = try await shop.standing(on: app).renewalInfo.payload
+            #expect(info.offerIdentifier == (isOn ? "half" : nil))
+            #expect(info.offerType == (isOn ? .promotional : nil))
+        }
         try shop.advance(to: "2026-05-01")
         #expect(
             await app.transactions(.all(productID: nil)).map(\.payload.price?.rawValue)

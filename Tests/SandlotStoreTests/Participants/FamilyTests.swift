@@ -1,3 +1,4 @@
+import SandlotCatalog
 import SandlotReceipts
 import SandlotStore
 import Testing
@@ -260,6 +261,26 @@ import Testing
         #expect(try await shop.standing(on: ben).status == .revoked)
         #expect(await shop.owned(by: ben).isEmpty)
         #expect(await shop.owned(by: anna) == ["club.duo"])
+    }
+
+    /// A downgrade waits for the renewal, so it leaves nothing that was upgraded.
+    @Test(arguments: [("club.silver", "club.gold", true), ("club.gold", "club.silver", nil)])
+    func onlyAnUpgradeMarksTheShares(old: String, new: String, isUpgraded: Bool?) async throws {
+        let (shop, anna, ben) = try family(["anna", "ben"])
+        var catalog = try Shop.catalog()
+        for index in catalog.subscriptionGroups[0].subscriptions.indices {
+            catalog.subscriptionGroups[0].subscriptions[index].product.familyShareable = true
+        }
+        try shop.store.setCatalog(catalog, of: Shop.bundleID)
+        try await shop.buy(old, on: anna)
+        try shop.advance(to: "2026-01-15")
+        try await shop.buy(new, on: anna)
+        try shop.advance(to: "2026-02-20")
+        for installation in [anna, ben] {
+            #expect(await shop.owned(by: installation) == [new])
+            let past = await installation.transactions(.all(productID: old))
+            #expect(past.last?.payload.isUpgraded == isUpgraded)
+        }
     }
 
     /// B-56.

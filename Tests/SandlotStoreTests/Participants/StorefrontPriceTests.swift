@@ -141,8 +141,12 @@ struct StorefrontPriceTests {
     @Test func aPriceIncreaseIsOneOfTheStorefront() async throws {
         let id = try await shop.buy("club.gold", on: app).id
         try move(to: "DEU")
-        #expect(throws: storeError(.invalidValue)) {
+        #expect {
             try store.requestPriceIncrease(of: id, to: Milliunits(rawValue: 10_500))
+        } throws: { error in
+            let error = error as? StoreError
+            return error?.code == .invalidValue
+                && error?.reason == "the new price is not higher than 10.99"
         }
         try store.requestPriceIncrease(of: id, to: Milliunits(rawValue: 11_990))
         try store.consentToPriceIncrease(of: id)
