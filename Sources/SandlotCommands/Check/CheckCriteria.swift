@@ -160,8 +160,6 @@ struct CheckCriteria: Sendable {
         }
     }
 
-    // MARK: Messages
-
     /// Returns built-in packs for traces that Sandlot writes itself.
     ///
     /// - Parameter names: The names of packs. The name `all` stands for all but the pack about the
@@ -184,6 +182,8 @@ struct CheckCriteria: Sendable {
         }
         return chosen
     }
+
+    // MARK: Messages
 
     /// Returns the message for an unknown word.
     static func unknown(_ kind: String, named word: String, among known: [String]) -> String {
