@@ -3,6 +3,7 @@ package enum PlainText {
     /// Returns the text with control characters as escapes, so that it can neither start a new line
     /// nor send commands to the terminal.
     package static func escaping(_ text: String) -> String {
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         let text = SystemPath.printable(text)
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         var plain = ""

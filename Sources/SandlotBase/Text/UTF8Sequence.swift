@@ -37,16 +37,22 @@ package enum UTF8Sequence {
     /// - Complexity: O(*n*).
     package static func firstInvalidOffset(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let base = bytes.baseAddress else { return nil }
+        let highBits = 0x8080_8080_8080_8080 as UInt64
         var offset = 0
         while offset < bytes.count {
-            if bytes.count - offset >= 8,
-                unsafe UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
-                    & 0x8080_8080_8080_8080 == 0
+            let (next, count) = unsafe (UnsafeRawPointer(base + offset), bytes.count - offset)
+            if count >= 32,
+                unsafe next.loadUnaligned(as: SIMD4<UInt64>.self) & SIMD4(repeating: highBits)
+                    == .zero
             {
+                offset += 32
+                continue
+            }
+            if count >= 8, unsafe next.loadUnaligned(as: UInt64.self) & highBits == 0 {
                 offset += 8
                 continue
             }
-            let length = unsafe length(at: base + offset, available: bytes.count - offset)
+            let length = unsafe length(at: base + offset, available: count)
             guard length > 0 else { return offset }
             offset += length
         }

@@ -112,7 +112,8 @@ struct LedgerVerify: AsyncParsableCommand {
         return { records in
             let receipts = records.map(\.signedReceipt)
             var results = verifier.verify(
-                each: receipts.compactMap(\.self).map { (Array($0.jws.utf8)[...], $0.kind) }
+                each: receipts.compactMap(\.self)
+                    .map { (ReceivedToken(Array($0.jws.utf8)), $0.kind) }
             )[...]
             return receipts.map { receipt in
                 guard receipt != nil, let result = results.popFirst() else { return nil }

@@ -1,3 +1,4 @@
+import SandlotJSON
 import SandlotReceipts
 
 /// A verifier of the lines that are app receipts.
@@ -28,7 +29,7 @@ struct AppReceiptJudge: Sendable {
         if allowsXcode {
             do throws(XcodeReceipt.Unreadable) {
                 if let content = try verifier.readXcode(bytes) {
-                    return ReceiptJudgment(.unverified, json: content.json)
+                    return ReceiptJudgment(.unverified, payload: try? JSONDocument(content.json))
                 }
             } catch {
                 return ReceiptJudgment(.refused(error.refusal))
@@ -39,7 +40,8 @@ struct AppReceiptJudge: Sendable {
         case .verified where isOnline:
             return ReceiptJudgment(
                 .revocationUnknown, "responders are not asked about app receipts; omit --online")
-        case .verified(let receipt): return ReceiptJudgment(.verified, json: receipt.json)
+        case .verified(let receipt):
+            return ReceiptJudgment(.verified, payload: try? JSONDocument(receipt.json))
         }
     }
 }

@@ -13,17 +13,17 @@ struct ReceiptJudgment: Sendable {
 
     let standing: Standing
     /// The payload as signed, if the receipt was not refused.
-    let json: [UInt8]?
+    let payload: JSONDocument?
 
     /// Creates the result for a line that was refused.
     init(_ code: ReceiptRefusal.Code, _ reason: String) {
         standing = .refused(ReceiptRefusal(code, reason))
-        json = nil
+        payload = nil
     }
 
-    init(_ standing: Standing, json: [UInt8]? = nil) {
+    init(_ standing: Standing, payload: JSONDocument? = nil) {
         self.standing = standing
-        self.json = json
+        self.payload = payload
     }
 }
 
@@ -46,7 +46,10 @@ struct ReceiptJudge: Sendable {
     /// - Parameter tokens: The tokens.
     /// - Returns: The results in the same order.
     func judge(_ tokens: [[UInt8]]) -> [ReceiptJudgment] {
-        let found = tokens.map { ReceiptKind(ofToken: $0[...], stated: kind) }
+        let received = tokens.map { ReceivedToken($0, isDecoded: true) }
+        let found = received.map { token in
+            token.payload.flatMap { ReceiptKind(ofPayload: $0, stated: kind) }
+        }
         let expected = found.map { kind ?? $0 ?? .transaction }
         var judgments: [ReceiptJudgment?] = zip(tokens, expected).map {
             if appReceipts.handles($0, expecting: kind) { return appReceipts.judge($0) }
@@ -54,7 +57,7 @@ struct ReceiptJudge: Sendable {
         }
         let positions = tokens.indices.filter { judgments[$0] == nil }
         let results = verifier.verify(
-            each: positions.map { (token: tokens[$0][...], kind: expected[$0]) },
+            each: positions.map { (token: received[$0], kind: expected[$0]) },
             includingNested: includingNested)
         for (position, result) in zip(positions, results) {
             let refusal = result.refusal.map {
@@ -63,7 +66,7 @@ struct ReceiptJudge: Sendable {
             let reason = refusal ?? anotherKind(found[position]) ?? revoked(tokens[position])
             judgments[position] =
                 reason.map { ReceiptJudgment(.refused($0)) }
-                ?? ReceiptJudgment(.verified, json: result.json)
+                ?? ReceiptJudgment(.verified, payload: result.payload)
         }
         return judgments.compactMap(\.self)
     }
@@ -88,7 +91,7 @@ struct ReceiptJudge: Sendable {
             guard let receipt = try XcodeReceipt(token[...], kind: kind, bundleID: bundleID) else {
                 return nil
             }
-            return ReceiptJudgment(.unverified, json: receipt.json)
+            return ReceiptJudgment(.unverified, payload: try? JSONDocument(receipt.json))
         } catch {
             return ReceiptJudgment(.refused(error.refusal))
         }

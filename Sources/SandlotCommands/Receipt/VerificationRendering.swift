@@ -31,18 +31,23 @@ struct VerificationRendering: Sendable {
             return "\(place) \(style("refused", .bad)) \(refusal.code.rawValue): "
                 + PlainText.escaping(refusal.reason)
         case .unverified:
-            return "\(place) \(style("unverified", .doubtful)) \(summary(result.json ?? []))"
+            return "\(place) \(style("unverified", .doubtful)) \(summary(result.payload))"
         case .verified:
-            return "\(place) \(style("verified", .good)) \(summary(result.json ?? []))"
+            return "\(place) \(style("verified", .good)) \(summary(result.payload))"
         }
     }
 
     /// Returns the members by which people recognize a payload.
-    private func summary(_ json: [UInt8]) -> String {
-        guard let root = (try? JSONDocument(json))?.root else { return "" }
-        return ["notificationType", "subtype", "productId", "transactionId", "applicationVersion"]
-            .compactMap { root[$0]?.string.map(PlainText.escaping) }
-            .joined(separator: " ")
+    private func summary(_ payload: JSONDocument?) -> String {
+        var summary = ""
+        for name in [
+            "notificationType", "subtype", "productId", "transactionId", "applicationVersion",
+        ] {
+            guard let text = payload?.root[name]?.string else { continue }
+            if !summary.isEmpty { summary += " " }
+            summary += PlainText.escaping(text)
+        }
+        return summary
     }
 
     private func json(_ result: ReceiptJudgment, _ file: String, line: Int) -> [UInt8] {
@@ -60,7 +65,7 @@ struct VerificationRendering: Sendable {
         writer.member("file", file)
         writer.member("line", Int64(line))
         writer.name("payload" as StaticString)
-        if let payload = result.json.flatMap({ try? JSONDocument($0) }) {
+        if let payload = result.payload {
             writer.raw(payload.root.compactBytes)
         } else {
             writer.null()

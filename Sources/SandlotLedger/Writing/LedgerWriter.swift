@@ -111,11 +111,16 @@ final class LedgerWriter: Sendable {
         var new = old
         try LedgerError.wrapping(path) {
             try database.writeWithoutTransaction { database in
-                try database.inTransaction(.immediate) {
+                // GRDB's own transactions prepare these two statements again each time.
+                try BoundStatement(database, sql: "BEGIN IMMEDIATE").execute()
+                do {
                     try body(database, &new.head, &new.checkpointed)
                     try LedgerRow.update(
                         from: old.head, to: new.head, of: identity, key: key, database, path: path)
-                    return .commit
+                    try BoundStatement(database, sql: "COMMIT").execute()
+                } catch {
+                    try? database.rollback()
+                    throw error
                 }
             }
         }

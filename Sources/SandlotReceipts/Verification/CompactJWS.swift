@@ -46,6 +46,8 @@ package struct CompactJWS<Token: RandomAccessCollection<UInt8>> where Token.Inde
     }
 }
 
+extension CompactJWS: Sendable where Token: Sendable, Token.SubSequence: Sendable {}
+
 /// Returns whether two texts are equal, using the C library's comparison for speed.
 func areSame(_ one: [UInt8], _ other: some RandomAccessCollection<UInt8>) -> Bool {
     guard one.count == other.count else { return false }

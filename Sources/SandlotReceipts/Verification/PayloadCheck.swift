@@ -18,19 +18,13 @@ struct PayloadCheck<Payload: SignedPayload> {
 
     /// Decodes a payload.
     ///
-    /// - Parameter encoded: The second segment.
+    /// - Parameters:
+    ///   - jws: The segments of the token.
+    ///   - token: The token, whose payload may have been decoded before.
     /// - Throws: ``Refused`` if it is not the base64url encoding of a JSON object.
-    init(_ encoded: some RandomAccessCollection<UInt8>) throws(Refused) {
-        guard let text = Base64.decode(encoded, as: .url) else {
-            throw Refused(.malformedToken, "the payload is not base64url without padding")
-        }
-        do {
-            document = try JSONDocument(text)
-        } catch {
-            throw Refused(
-                .malformedPayload,
-                "the payload is not JSON: \(error.problem.rawValue), at byte \(error.offset)")
-        }
+    init<Token>(_ jws: CompactJWS<Token>, of token: ReceivedToken<Token>) throws(Refused) {
+        document =
+            if let payload = token.payload { payload } else { try Self.document(in: jws.payload) }
         guard document.root.kind == .object else {
             throw Refused(.malformedPayload, "the payload is not a JSON object")
         }
@@ -55,6 +49,21 @@ struct PayloadCheck<Payload: SignedPayload> {
             firstNull = nil
             payload = nil
             mismatch = error
+        }
+    }
+
+    private static func document(
+        in encoded: some RandomAccessCollection<UInt8>
+    ) throws(Refused) -> JSONDocument {
+        guard let text = Base64.decode(encoded, as: .url) else {
+            throw Refused(.malformedToken, "the payload is not base64url without padding")
+        }
+        do {
+            return try JSONDocument(text)
+        } catch {
+            throw Refused(
+                .malformedPayload,
+                "the payload is not JSON: \(error.problem.rawValue), at byte \(error.offset)")
         }
     }
 

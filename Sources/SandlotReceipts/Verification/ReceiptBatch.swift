@@ -40,9 +40,7 @@ struct ReceiptBatch<Payload: SignedPayload> {
     ///
     /// The first receipt of a chain is verified at once, so receipts wait only for chains that have
     /// already verified a signature.
-    mutating func add<Token: RandomAccessCollection<UInt8>>(
-        _ token: Token
-    ) where Token.Index == Int {
+    mutating func add<Token>(_ token: ReceivedToken<Token>) {
         do throws(Refused) {
             guard let pending: PendingReceipt<Payload> = try verifier.pending(token) else {
                 verdicts.append(verifier.verify(token))

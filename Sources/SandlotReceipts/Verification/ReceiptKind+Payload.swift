@@ -1,4 +1,4 @@
-import SandlotJSON
+package import SandlotJSON
 
 extension ReceiptKind {
     /// Determines the kind of a receipt from the members of its payload that only one kind has.
@@ -9,32 +9,28 @@ extension ReceiptKind {
     ///   - payload: The payload, which need not be verified.
     ///   - stated: The kind that it should have. If the payload has a member of this kind, the result is
     ///     this kind, whatever else the payload has.
-    package init?(ofPayload payload: [UInt8], stated: ReceiptKind? = nil) {
-        guard let root = (try? JSONDocument(payload))?.root, root.kind == .object else {
-            return nil
+    package init?(ofPayload payload: JSONDocument, stated: ReceiptKind? = nil) {
+        if let stated, stated.isMarked(in: payload) {
+            self = stated
+            return
         }
-        let marks: [(kind: ReceiptKind, names: [String])] = [
-            (.notification, ["notificationType", "notificationUUID"]),
-            (.transaction, ["transactionId", "purchaseDate", "inAppOwnershipType"]),
-            (.renewal, ["autoRenewStatus", "autoRenewProductId", "renewalDate"]),
-            (.appTransaction, ["receiptType", "receiptCreationDate", "applicationVersion"]),
-        ]
-        let kinds = marks.lazy.filter { $0.names.contains { root[$0] != nil } }.map(\.kind)
-        guard let found = kinds.first(where: { $0 == stated }) ?? kinds.first else { return nil }
+        let kinds: [ReceiptKind] = [.notification, .transaction, .renewal, .appTransaction]
+        guard let found = kinds.first(where: { $0.isMarked(in: payload) }) else { return nil }
         self = found
     }
 
-    /// Determines the kind of a receipt from the payload of its token.
-    ///
-    /// The result is nil if the token is not a receipt or has another payload.
-    ///
-    /// - Parameters:
-    ///   - token: The compact JWS, which need not be verified.
-    ///   - stated: The kind that it should have, which a payload with members of several kinds has.
-    package init?(ofToken token: ArraySlice<UInt8>, stated: ReceiptKind? = nil) {
-        guard let jws = CompactJWS(token), let payload = Base64.decode(jws.payload, as: .url) else {
-            return nil
+    private func isMarked(in payload: JSONDocument) -> Bool {
+        let root = payload.root
+        return marks.contains { root[$0] != nil }
+    }
+
+    /// The members that only payloads of this kind have.
+    private var marks: [String] {
+        switch self {
+        case .transaction: ["transactionId", "purchaseDate", "inAppOwnershipType"]
+        case .renewal: ["autoRenewStatus", "autoRenewProductId", "renewalDate"]
+        case .appTransaction: ["receiptType", "receiptCreationDate", "applicationVersion"]
+        case .notification: ["notificationType", "notificationUUID"]
         }
-        self.init(ofPayload: payload, stated: stated)
     }
 }

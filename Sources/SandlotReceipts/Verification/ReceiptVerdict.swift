@@ -1,3 +1,5 @@
+package import SandlotJSON
+
 /// The result of verifying a receipt.
 public enum ReceiptVerdict<Payload: ReceiptPayload>: Sendable {
     /// The payload was signed under a trusted root.
@@ -22,6 +24,9 @@ public enum ReceiptVerdict<Payload: ReceiptPayload>: Sendable {
 public struct VerifiedReceipt<Payload: ReceiptPayload>: Sendable {
     /// The decoded payload.
     public let payload: Payload
+    /// The payload as a document.
+    package let document: JSONDocument
+
     /// The payload's bytes exactly as they were signed.
-    public let json: [UInt8]
+    public var json: [UInt8] { document.bytes }
 }

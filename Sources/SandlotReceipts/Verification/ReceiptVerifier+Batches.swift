@@ -54,16 +54,16 @@ extension ReceiptVerifier {
         var batch = ReceiptBatch<Payload>(self, expecting: texts.count)
         for text in texts {
             let added: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { token in
-                unsafe batch.add(token)
+                unsafe batch.add(ReceivedToken(token))
             }
-            if added == nil { batch.add(Array(text.utf8)) }
+            if added == nil { batch.add(ReceivedToken(Array(text.utf8))) }
         }
         return batch.finish()
     }
 
     /// Verifies tokens of one kind.
     package func verify<Payload: SignedPayload>(
-        each tokens: [ArraySlice<UInt8>], as type: Payload.Type = Payload.self
+        each tokens: [ReceivedToken<[UInt8]>], as type: Payload.Type = Payload.self
     ) -> [ReceiptVerdict<Payload>] {
         var batch = ReceiptBatch<Payload>(self, expecting: tokens.count)
         for token in tokens { batch.add(token) }

@@ -1,18 +1,23 @@
+package import SandlotJSON
+
 /// The result of verifying a receipt, regardless of its kind.
 package struct ReceiptResult: Sendable {
     /// The payload as it was signed, or nil if the receipt was refused.
-    package let json: [UInt8]?
+    package let payload: JSONDocument?
     /// The reason for the refusal, or nil if the receipt was verified.
     package let refusal: ReceiptRefusal?
 
     init<Payload>(_ verdict: ReceiptVerdict<Payload>) {
-        json = verdict.receipt?.json
-        refusal = verdict.refusal
+        // A switch does not copy the many fields of the payload.
+        switch verdict {
+        case .verified(let receipt): (payload, refusal) = (receipt.document, nil)
+        case .refused(let reason): (payload, refusal) = (nil, reason)
+        }
     }
 
     /// Creates the result for a receipt that could not be checked.
     package init(refusal: ReceiptRefusal) {
-        json = nil
+        payload = nil
         self.refusal = refusal
     }
 }
@@ -24,7 +29,7 @@ extension ReceiptVerifier {
     ///   - token: The compact JWS.
     ///   - kind: The required kind of the token.
     ///   - includingNested: Whether to also verify the signed data inside a notification.
-    /// - Returns: The payload's bytes, or the reason for the refusal.
+    /// - Returns: The payload, or the reason for the refusal.
     package func verify(
         _ token: ArraySlice<UInt8>, kind: ReceiptKind, includingNested: Bool = false
     ) -> ReceiptResult {
@@ -42,11 +47,12 @@ extension ReceiptVerifier {
     /// This is faster than verifying them one at a time.
     ///
     /// - Parameters:
-    ///   - tokens: The compact JWS and the required kind of each token.
+    ///   - tokens: The tokens and the required kind of each.
     ///   - includingNested: Whether to also verify the signed data inside notifications.
     /// - Returns: The results of ``verify(_:kind:includingNested:)`` in the same order.
     package func verify(
-        each tokens: [(token: ArraySlice<UInt8>, kind: ReceiptKind)], includingNested: Bool = false
+        each tokens: [(token: ReceivedToken<[UInt8]>, kind: ReceiptKind)],
+        includingNested: Bool = false
     ) -> [ReceiptResult] {
         var results = [ReceiptResult?](repeating: nil, count: tokens.count)
         for kind in ReceiptKind.allCases {
@@ -59,7 +65,7 @@ extension ReceiptVerifier {
     }
 
     private func verify(
-        _ tokens: [ArraySlice<UInt8>], kind: ReceiptKind, includingNested: Bool
+        _ tokens: [ReceivedToken<[UInt8]>], kind: ReceiptKind, includingNested: Bool
     ) -> [ReceiptResult] {
         switch kind {
         case .transaction:

@@ -152,6 +152,13 @@ public struct ReceiptVerifier: Sendable {
     package func verify<Payload: SignedPayload, Token: RandomAccessCollection<UInt8>>(
         _ token: Token, as type: Payload.Type = Payload.self
     ) -> ReceiptVerdict<Payload> where Token.Index == Int {
+        verify(ReceivedToken(token))
+    }
+
+    /// Verifies a token.
+    func verify<Payload: SignedPayload, Token>(
+        _ token: ReceivedToken<Token>
+    ) -> ReceiptVerdict<Payload> {
         do throws(Refused) {
             return .verified(try check(token))
         } catch {
@@ -159,22 +166,22 @@ public struct ReceiptVerifier: Sendable {
         }
     }
 
-    private func check<Payload: SignedPayload, Token: RandomAccessCollection<UInt8>>(
-        _ token: Token
-    ) throws(Refused) -> VerifiedReceipt<Payload> where Token.Index == Int {
-        guard let jws = CompactJWS(token) else {
+    private func check<Payload: SignedPayload, Token>(
+        _ token: ReceivedToken<Token>
+    ) throws(Refused) -> VerifiedReceipt<Payload> {
+        guard let jws = token.jws else {
             throw Refused(
                 .malformedToken, "a compact JWS has three segments with two dots between them")
         }
         let known = cache.chain(for: jws.header)
         let pending: PendingReceipt<Payload>
         if let known {
-            pending = try self.pending(jws, under: known)
+            pending = try self.pending(jws, of: token, under: known)
         } else {
             // A payload that is not JSON is refused for that reason, regardless of its
             // certificates.
             let header = try HeaderCheck(jws.header)
-            let payload = try PayloadCheck<Payload>(jws.payload)
+            let payload = try PayloadCheck<Payload>(jws, of: token)
             let chain = try header.verifiedChain(by: trust, prefix: jws.prefix, tables: tables)
             pending = try PendingReceipt(payload, of: jws, under: chain, now: now)
         }
@@ -190,19 +197,17 @@ public struct ReceiptVerifier: Sendable {
     }
 
     /// Checks a receipt up to its signature, or returns nil if its chain has not been verified yet.
-    func pending<Payload: SignedPayload, Token: RandomAccessCollection<UInt8>>(
-        _ token: Token
-    ) throws(Refused) -> PendingReceipt<Payload>? where Token.Index == Int {
-        guard let jws = CompactJWS(token), let chain = cache.chain(for: jws.header) else {
-            return nil
-        }
-        return try pending(jws, under: chain)
+    func pending<Payload: SignedPayload, Token>(
+        _ token: ReceivedToken<Token>
+    ) throws(Refused) -> PendingReceipt<Payload>? {
+        guard let jws = token.jws, let chain = cache.chain(for: jws.header) else { return nil }
+        return try pending(jws, of: token, under: chain)
     }
 
     private func pending<Payload: SignedPayload, Token>(
-        _ jws: CompactJWS<Token>, under chain: CertificateChain
+        _ jws: CompactJWS<Token>, of token: ReceivedToken<Token>, under chain: CertificateChain
     ) throws(Refused) -> PendingReceipt<Payload> {
-        try PendingReceipt(PayloadCheck(jws.payload), of: jws, under: chain, now: now)
+        try PendingReceipt(PayloadCheck(jws, of: token), of: jws, under: chain, now: now)
     }
 
     /// Checks the content of a receipt whose signature is valid.
@@ -215,6 +220,6 @@ public struct ReceiptVerifier: Sendable {
             decoded.unknownFields, isDated: decoded.signingDate != nil)
         try RegisteredClaims.check(decoded.unknownFields, now: now)
         try expectation.check(decoded.identity)
-        return VerifiedReceipt(payload: decoded, json: pending.payload.document.bytes)
+        return VerifiedReceipt(payload: decoded, document: pending.payload.document)
     }
 }

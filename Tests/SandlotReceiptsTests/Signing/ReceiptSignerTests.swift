@@ -23,7 +23,7 @@ struct ReceiptSignerTests {
         let text = try Sample.signer().sign(json: json)
         #expect(try Token(text).payload == json)
         let verified = try Sample.verifier().verify(Array(text.utf8)[...], kind: kind)
-        #expect(verified.json == json)
+        #expect(verified.payload?.bytes == json)
     }
 
     @Test

@@ -1,3 +1,4 @@
+import SandlotJSON
 import SandlotReceipts
 import TestSupport
 import Testing
@@ -57,6 +58,11 @@ struct ReceiptBatchTests {
             #expect(verdicts.map(\.refusal) == expected.map(\.refusal))
             #expect(verdicts.map(\.receipt?.payload) == expected.map(\.receipt?.payload))
             #expect(verdicts.map(\.receipt?.json) == expected.map(\.receipt?.json))
+            // Nor does it matter whether the payload was decoded before.
+            let decoded = tokens.map { ReceivedToken(Array($0.utf8), isDecoded: true) }
+            let results = together.verify(each: decoded.map { ($0, .transaction) })
+            #expect(results.map(\.refusal) == expected.map(\.refusal))
+            #expect(results.map(\.payload?.bytes) == expected.map(\.receipt?.json))
         }
         let slices = tokens.map { $0[...] }.map(String.init)
         #expect(together.verifyTransactions(slices).map(\.refusal) == expected.map(\.refusal))
@@ -88,23 +94,26 @@ struct ReceiptBatchTests {
         var outer = Sample.notification(.production)
         outer.data?.signedTransactionInfo = try signer.sign(Sample.transaction())
         let nested = try signer.sign(outer)
-        var tokens: [(token: ArraySlice<UInt8>, kind: ReceiptKind)] = []
+        var tokens: [(text: String, kind: ReceiptKind)] = []
         for number in 0..<200 {
             let kind = ReceiptKind.allCases[number % 4]
             let claimed = number % 7 == 0 ? ReceiptKind.allCases[number % 3] : kind
             let text =
                 try number % 11 == 0 ? nested : signer.sign(json: Sample.json(kind, .production))
-            tokens.append((Array(text.utf8)[...], claimed))
+            tokens.append((text, claimed))
         }
         let (alone, together) = (try Self.verifier(.never), try Self.verifier(.after(10)))
         for includingNested in [false, true] {
             let expected = tokens.map {
-                alone.verify($0.token, kind: $0.kind, includingNested: includingNested)
+                alone.verify(
+                    Array($0.text.utf8)[...], kind: $0.kind, includingNested: includingNested)
             }
             #expect(expected.contains { $0.refusal == nil })
-            let results = together.verify(each: tokens, includingNested: includingNested)
+            let results = together.verify(
+                each: tokens.map { (ReceivedToken(Array($0.text.utf8)), $0.kind) },
+                includingNested: includingNested)
             #expect(results.map(\.refusal) == expected.map(\.refusal))
-            #expect(results.map(\.json) == expected.map(\.json))
+            #expect(results.map(\.payload?.bytes) == expected.map(\.payload?.bytes))
         }
     }
 }
