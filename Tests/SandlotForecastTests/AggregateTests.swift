@@ -7,14 +7,19 @@ import Testing
 @Suite struct AggregateTests {
     private static let families: Int64 = 3_000
 
+    /// The forecast that all tests share, because it takes seconds.
+    private static let shared = Result {
+        let plan = try Models.plan(
+            Models.eventful("spellflare-ios"), families: families, days: 21,
+            "price.remove_ads=0.99,1.99", "ads.fill=40%,80%")
+        return (plan: plan, whole: Simulation(plan).run(0..<families, threadCount: 1))
+    }
+
     private let plan: ForecastPlan
     private let whole: Aggregate
 
     init() throws {
-        plan = try Models.plan(
-            Models.eventful("spellflare-ios"), families: Self.families, days: 21,
-            "price.remove_ads=0.99,1.99", "ads.fill=40%,80%")
-        whole = Simulation(plan).run(0..<Self.families, threadCount: 1)
+        (plan, whole) = try Self.shared.get()
     }
 
     private func shards(_ count: Int64) -> [Aggregate] {
