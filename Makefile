@@ -46,7 +46,7 @@ help: ## Show this list.
 
 demo: ## Play a family's first week with an app, and check it against the rules.
 	@Scripts/require build
-	@echo 'building sandlot; the first time takes a minute or two'
+	@echo 'building sandlot; the first time takes a few minutes'
 	@$(SWIFT) build --product sandlot --quiet
 	@Scripts/demo $(SANDLOT)
 
