@@ -24,9 +24,14 @@ public enum ReceiptVerdict<Payload: ReceiptPayload>: Sendable {
 public struct VerifiedReceipt<Payload: ReceiptPayload>: Sendable {
     /// The decoded payload.
     public let payload: Payload
-    /// The payload as a document.
+    /// The payload's bytes exactly as they were signed.
+    public let json: [UInt8]
+    /// The same bytes as a document.
     package let document: JSONDocument
 
-    /// The payload's bytes exactly as they were signed.
-    public var json: [UInt8] { document.bytes }
+    init(payload: Payload, document: JSONDocument) {
+        self.payload = payload
+        self.document = document
+        json = document.bytes
+    }
 }
