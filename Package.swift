@@ -503,11 +503,31 @@ let package = Package(
     let clients: [Target] = []
 #endif
 
-// A run of few tests, such as one under a sanitizer, builds only the test targets that it names.
+// A run of few tests, such as one under a sanitizer, names test targets, or folders of them, as in
+// `SandlotJSONTests SandlotTraceTests/Fuzzing`. It builds only these and what they need.
 if let names = Context.environment["SANDLOT_TEST_TARGETS"]?.split(separator: " ") {
-    package.targets.removeAll { target in
-        target.name == "sandlot-bench"
-            || target.type == .test && !names.contains { $0 == target.name }
+    let parts = names.map { $0.split(separator: "/", maxSplits: 1).map(String.init) }
+    let folders = Dictionary(grouping: parts) { $0[0] }.mapValues { $0.flatMap { $0.dropFirst() } }
+    var unvisited = package.targets.filter { $0.type == .test && folders.keys.contains($0.name) }
+    for target in unvisited where folders[target.name] != [] {
+        target.sources = folders[target.name]
+    }
+    var needed: [Target] = []
+    while let target = unvisited.popLast() {
+        guard !needed.contains(where: { $0 === target }) else { continue }
+        needed.append(target)
+        let dependencies: [String] = target.dependencies.compactMap { dependency in
+            switch dependency {
+            case .targetItem(let name, _), .byNameItem(let name, _): name
+            default: nil
+            }
+        }
+        unvisited += package.targets.filter { dependencies.contains($0.name) }
+    }
+    // The package of clients, which depends on this one, names its own targets.
+    if !needed.isEmpty {
+        package.targets = needed
+        package.products = []
     }
 }
 

@@ -5,9 +5,7 @@ import Testing
 @Suite(.serialized) struct MistakeTests {
     private static let seed =
         ProcessInfo.processInfo.environment["SANDLOT_TEST_SEED"].flatMap(UInt64.init) ?? 0
-    private static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
-    /// All runs in the long tests, and a sample in the short ones.
-    private static let cleanRuns = isFull ? 10_000 : 100
+    private static let cleanRuns = Extent.runs(sample: 50)
 
     @Test(arguments: 0..<20) func theMistakeIsFound(number: Int) async throws {
         let mistake = mistakes[number]

@@ -1,4 +1,3 @@
-import Foundation
 import SandlotTesting
 import Testing
 
@@ -6,9 +5,7 @@ import Testing
 ///
 /// The shops keep the mistakes of their styles, which are in real apps, too.
 @Suite(.serialized) struct ClientTests {
-    /// The runs in which nothing must be found: all in the long tests, and a sample in the others.
-    private static let cleanRuns =
-        ProcessInfo.processInfo.environment["SANDLOT_FULL"] == nil ? 200 : 10_000
+    private static let cleanRuns = Extent.runs(sample: 50)
 
     /// A shop, and what may happen in it.
     struct Case: Sendable, CustomTestStringConvertible {

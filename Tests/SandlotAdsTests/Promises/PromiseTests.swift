@@ -32,9 +32,8 @@ struct Promise: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct PromiseTests {
-    private static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
     /// The total number of journeys.
-    private static let journeys = isFull ? 100_000 : 600
+    private static let journeys = GateDice.isSoak ? 100_000 : GateDice.isFull ? 20_000 : 600
     private static let batch = 100
 
     @Test(arguments: Promise.all)

@@ -106,7 +106,7 @@ import Testing
     func aSlowAnswerIsNotCutOff() async throws {
         let gate = GatedPoster()
         try await withServedStore(poster: gate, requestTimeout: .milliseconds(1)) { served in
-            try served.story.store.make(NotificationOrder(.test))
+            try await makeNotification(in: served, through: gate)
             let answer = Task {
                 try await served.request("POST", "/control/v1/notifications/0/send")
             }
@@ -121,7 +121,7 @@ import Testing
     func aServerThatStopsAnswersTheRequestsThatHaveBegun() async throws {
         let gate = GatedPoster()
         let served = try await ServedStore(poster: gate, drainingTime: .seconds(600))
-        try served.story.store.make(NotificationOrder(.test))
+        try await makeNotification(in: served, through: gate)
         let answer = Task {
             try await served.request("POST", "/control/v1/notifications/0/send")
         }
@@ -134,6 +134,17 @@ import Testing
         gate.open()
         #expect(try await answer.value.status == 200)
         try await stopping.value
+    }
+
+    /// Makes a notification, and closes the gate after its first delivery.
+    ///
+    /// What arrives at the gate afterwards is then a request's. The server may deliver by itself at any time after its
+    /// start.
+    private func makeNotification(in served: ServedStore, through gate: GatedPoster) async throws {
+        gate.open()
+        try served.story.store.make(NotificationOrder(.test))
+        try await served.delivery.settle()
+        gate.close()
     }
 
     /// Every request sees the store before or after a move of the clock, never in between.

@@ -46,4 +46,12 @@ final class GatedPoster: NotificationPoster {
         }
         for post in posts { post.resume() }
     }
+
+    /// Lets what arrives from now on wait.
+    func close() {
+        state.withLock { state in
+            state.isOpen = false
+            state.hasArrived = false
+        }
+    }
 }

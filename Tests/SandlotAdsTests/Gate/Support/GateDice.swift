@@ -22,4 +22,7 @@ struct GateDice: RandomNumberGenerator {
 
     /// Whether the long versions of tests run.
     static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
+
+    /// Whether the versions that take many minutes run, too.
+    static let isSoak = ProcessInfo.processInfo.environment["SANDLOT_SOAK"] != nil
 }
