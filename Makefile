@@ -29,14 +29,14 @@ PREFIX ?= /usr/local
 export PREFIX DESTDIR
 FUZZ_SECONDS ?= 60
 FUZZ_CONFIGURATION ?= release
+# The tests of stories and mappings need the whole program with its server.
+FUZZ_STORIES = $(addprefix SandlotScenarioTests/,Reading Support)
 # The test targets, or folders of them, that sanitizers need; the others are not built for them.
 FUZZ_TARGETS = SandlotJSONTests SandlotCatalogTests SandlotScanTests SandlotSourcesTests \
     $(addprefix SandlotReceiptsTests/,AppReceipts Revocation Support Verification) \
     $(addprefix SandlotTraceTests/,Fuzzing Importing) \
     $(addprefix SandlotComplianceTests/,Fuzzing Sessions Support) \
     $(addprefix SandlotLedgerTests/,Exchange Support) $(FUZZ_STORIES)
-# The tests of stories and mappings need the whole program with its server.
-FUZZ_STORIES = $(addprefix SandlotScenarioTests/,Reading Support)
 THREAD_TARGETS = SandlotBaseTests SandlotServerAPITests SandlotServerTests \
     $(addprefix SandlotReceiptsTests/,Signatures Support Verification) \
     $(addprefix SandlotStoreTests/,Feeds Ledger Replay Support) \

@@ -4,12 +4,6 @@ import SandlotTrace
 import TestSupport
 import Testing
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The promise of a policy on a platform.
 struct Promise: Sendable, CustomTestStringConvertible {
     let policy: AdPolicy
