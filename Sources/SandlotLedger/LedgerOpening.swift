@@ -11,7 +11,7 @@ struct LedgerOpening {
     let identity: LedgerIdentity
     /// The key, or nil if a reader does not have it.
     let key: LedgerKey?
-    let readers: DatabasePool
+    let readers: ReaderPool
     /// The end of the proven records, or nil if the key is available.
     let provenEnd: ProvenEnd?
     private(set) var writing: SQLiteLedger.Writing?
@@ -39,7 +39,7 @@ struct LedgerOpening {
         report = checked.report
         identity = checked.ledger.identity
         readers = try LedgerError.wrapping(path) {
-            try LedgerConnection.readers(files.database)
+            try ReaderPool(files.database)
         }
         provenEnd = checked.provenEnd
         guard let lock else { return }

@@ -28,7 +28,7 @@ public final class SQLiteLedger: Ledger {
     let identity: LedgerIdentity
     /// The key, or nil if a reader does not have it.
     let key: LedgerKey?
-    let readers: DatabasePool
+    let readers: ReaderPool
     /// The end of the proven records, or nil if the key is available.
     let provenEnd: ProvenEnd?
     /// The writer's state, or nil if the file is only read.
@@ -202,7 +202,7 @@ public final class SQLiteLedger: Ledger {
         }
     }
 
-    private static func close(_ writing: Writing, _ readers: DatabasePool) throws(LedgerError) {
+    private static func close(_ writing: Writing, _ readers: ReaderPool) throws(LedgerError) {
         // The last reference may have been released on the queue itself.
         if writing.commits.queue.isCurrent { return try closeOnQueue(writing, readers) }
         let result = writing.commits.queue.sync { () -> Result<Void, LedgerError> in
@@ -212,7 +212,7 @@ public final class SQLiteLedger: Ledger {
     }
 
     private static func closeOnQueue(
-        _ writing: Writing, _ readers: DatabasePool
+        _ writing: Writing, _ readers: ReaderPool
     ) throws(LedgerError) {
         if writing.commits.failure?.code == .closed { return }
         defer { writing.lock.release() }

@@ -48,7 +48,7 @@ extension SQLiteLedger {
 
     private func copy(to path: String) throws -> LedgerReport {
         let copy = try LedgerConnection.maker(path, pageSize: nil)
-        try readers.backup(to: copy)
+        try readers.whileOpen { try $0.backup(to: copy) }
         try copy.writeWithoutTransaction { database in
             // The copy has the header of a database with a log.
             _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE")

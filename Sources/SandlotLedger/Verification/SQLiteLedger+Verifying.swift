@@ -23,10 +23,12 @@ extension SQLiteLedger {
         let (readers, path, key) = (readers, path, key)
         return try await DispatchQueue.ledger("check").perform { () throws(LedgerError) in
             try LedgerError.wrapping(path) {
-                try LedgerConnection.examine(readers) { database in
-                    var check = try LedgerCheck(path: path, key: key, scope)
-                    _ = try check.run(database)
-                    return check.report
+                try readers.whileOpen { pool in
+                    try LedgerConnection.examine(pool) { database in
+                        var check = try LedgerCheck(path: path, key: key, scope)
+                        _ = try check.run(database)
+                        return check.report
+                    }
                 }
             }
         }

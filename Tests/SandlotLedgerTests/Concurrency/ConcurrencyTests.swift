@@ -60,6 +60,29 @@ struct ConcurrencyTests {
         try await ledger.close()
     }
 
+    @Test func aLedgerThatIsClosedDuringReadsIsASingleFile() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path("a.ledger")
+        for round in 0..<(Extent.isFull ? 300 : 30) {
+            let ledger = try SQLiteLedger(at: path)
+            try await ledger.append([record(round)], at: round).commitment()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<3 {
+                    group.addTask {
+                        // Each read can be the one that is beginning.
+                        while (try? ledger.records(from: round, limit: 1)) != nil {
+                            await Task.yield()
+                        }
+                    }
+                }
+                group.addTask { try await ledger.close() }
+                try await group.waitForAll()
+            }
+            #expect(try directory.names() == ["a.ledger", "a.ledger-key"], "round \(round)")
+            #expect(throws: LedgerError.self) { try ledger.records(from: 0, limit: 1) }
+        }
+    }
+
     @Test func readersSeeRecordsInOrderWhileTheLedgerGrows() async throws {
         let directory = try TemporaryDirectory()
         let ledger = try SQLiteLedger(at: directory.path("a.ledger"))
