@@ -52,10 +52,12 @@ final class Sandlot: Sendable {
             environment: ["SANDLOT": SandlotExecutable.path.get()], output: nil)
     }
 
-    /// Creates a process that has not been started.
+    /// Creates a process that has not been started, and that can be interrupted.
     func makeProcess(
         _ executable: String, _ arguments: [String], environment: [String: String]
     ) -> Process {
+        // A shell starts its background jobs with this signal ignored, and their processes inherit that.
+        signal(SIGINT, SIG_DFL)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: executable)
         process.arguments = arguments
