@@ -42,11 +42,21 @@ THREAD_TARGETS = SandlotBaseTests SandlotServerAPITests SandlotServerTests \
     $(addprefix SandlotStoreTests/,Feeds Ledger Replay Support) \
     $(addprefix SandlotLedgerTests/,Concurrency Faults Memory Support) \
     $(addprefix SandlotComplianceTests/,Checking Sessions Support)
+# The test targets, or folders of them, with tests that `make full` runs longer than `make test` does.
+FULL_TARGETS = ExploringTests SandlotLedgerTests SandlotPostgresTests \
+    $(addprefix SandlotAdsTests/,Gate Promises Support) \
+    $(addprefix SandlotCommandsTests/,Crashes Postgres Serve Support) \
+    $(addprefix SandlotComplianceTests/,Checking Metamorphic Mutations Sessions Support) \
+    $(addprefix SandlotForecastTests/,BothWaysTests.swift Support) \
+    $(addprefix SandlotKidsTests/,Persistence Promises Support) \
+    $(addprefix SandlotReceiptsTests/,Signatures Support Verification) \
+    $(addprefix SandlotScenarioTests/,Persistence Searching Support) \
+    $(addprefix SandlotStoreTests/,Promises Replay Support)
 THREAD_FLAGS = --sanitize thread --scratch-path $(CURDIR)/.build-thread
 
 .PHONY: help demo receipts build program install uninstall check-install package test clients \
     clients-release clients-testable examples apple-names shipped coverage api api-record lint \
-    format bench interop look images site look-site spark fuzz soak sanitize goldens newcomer clean
+    format bench interop look images site look-site spark fuzz full soak sanitize goldens newcomer clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
@@ -202,10 +212,17 @@ fuzz: ## Feed the parsers mutated inputs under AddressSanitizer, FUZZ_SECONDS fo
 	    --configuration $(FUZZ_CONFIGURATION) --sanitize address --scratch-path .build-address \
 	    --filter Fuzzing
 
+full: ## Run the long tests with their full counts, optimized, which takes minutes.
+	@Scripts/require build test
+	@# Without testable imports, `swift test` uses the flags of `swift build`, so that no module is built twice.
+	@# The tests themselves are not optimized, which saves minutes.
+	SANDLOT_TEST_TARGETS='$(FULL_TARGETS)' SANDLOT_PLAIN_TESTS=1 SANDLOT_FULL=1 \
+	$(SWIFT) test --parallel $(WIDTH) --disable-xctest --configuration release --disable-testable-imports
+
 soak: ## Run every long check, which takes hours: kills at each system call, flipped bits, explorations, replays, and fuzzing.
 	@Scripts/require build test strace
 	SANDLOT_FULL=1 SANDLOT_SOAK=1 SANDLOT_CRASH_ROUNDS=$${SANDLOT_CRASH_ROUNDS:-5000} $(SWIFT) test --disable-xctest \
-	    --configuration release --filter 'CrashTests|CrashPointTests|FlippedBitTests|RandomSignatureTests|PromiseTests|OddsSimulationTests|FlipsBeforeWritesTests|StaleFileTests|DiskTests|AppSystemTests|ConcurrentHistoryTests|theSameTokenGivesTheSameStory|theSameSeedGivesTheSameRuns|ClientTests|SampleSystemTests'
+	    --configuration release --filter 'CrashTests|CrashPointTests|FlippedBitTests|RandomSignatureTests|PromiseTests|OddsSimulationTests|FlipsBeforeWritesTests|StaleFileTests|DiskTests|AppSystemTests|AppContinuityTests|HostileValueTests|ConcurrentHistoryTests|theSameTokenGivesTheSameStory|theSameSeedGivesTheSameRuns|ClientTests|SampleSystemTests'
 	# A process for each seed, because an exploration frees no tasks of killed apps.
 	# The last seeds are new every day.
 	for seed in 0 1 2 3 4 5 6 7 8 9 $$(date +%Y%m%d) $$(date +%Y%m%d1); do \

@@ -107,7 +107,7 @@ import Testing
         } catch {
             #expect(Self.refusals.contains(error.code), "\(change): \(error)")
         }
-        guard number.isMultiple(of: Extent.isFull ? 1 : 5) else {
+        guard number.isMultiple(of: Extent.isSoak ? 1 : Extent.isFull ? 3 : 5) else {
             return !(report?.isSound ?? false)
         }
         for scope in LedgerRecovery.Scope.allCases {

@@ -103,7 +103,7 @@ struct FlipsBeforeWritesTests {
         }
         let bytes = try Tampering.bytes(path)
         var tally = Tally()
-        for offset in Extent.places(bytes.count, oneIn: 151, inFull: 13) {
+        for offset in Extent.places(bytes.count, oneIn: 151, inFull: 39) {
             try await flip(
                 Place(offset: offset, bit: UInt8(offset % 8)), in: bytes, of: records, &tally)
         }
@@ -124,7 +124,7 @@ struct FlipsBeforeWritesTests {
             }
         }
         var tally = Tally()
-        for index in Extent.places(places.count, oneIn: 19) {
+        for index in Extent.places(places.count, oneIn: 19, inFull: 3) {
             try await flip(places[index], in: bytes, of: records, &tally)
         }
         print(tally)

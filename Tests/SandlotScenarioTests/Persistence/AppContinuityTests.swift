@@ -4,7 +4,10 @@ import Testing
 // One case after the other, because each has open files, whose number is limited.
 @Suite(.serialized)
 struct AppContinuityTests {
-    private static let isFull = Fixtures.environment("SANDLOT_FULL") == "1"
+    /// The distance between the cuts of a story: usually, in full, and in `make soak`.
+    private static let distance =
+        Fixtures.environment("SANDLOT_SOAK") == "1"
+        ? 1 : Fixtures.environment("SANDLOT_FULL") == "1" ? 3 : 9
 
     private let shelf: StoreShelf
 
@@ -24,7 +27,7 @@ struct AppContinuityTests {
             let cuts = ((try? AppStory(contentsOf: path))?.cuts ?? []).map {
                 Cut(path: path, step: $0)
             }
-            return isFull ? cuts : cuts.filter { ($0.step + number).isMultiple(of: 9) }
+            return cuts.filter { ($0.step + number).isMultiple(of: distance) }
         }
     }
 

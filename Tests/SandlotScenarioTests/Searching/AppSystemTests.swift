@@ -176,8 +176,8 @@ struct AppSystemTests {
     }
 
     @Test(arguments: [
-        (shop, depth(3, full: 5, soak: 6)), (coins, depth(3, full: 7, soak: 8)),
-        (club, depth(3, full: 7, soak: 8)), (lessons, depth(4, full: 6, soak: 7)),
+        (shop, depth(3, full: 4, soak: 6)), (coins, depth(3, full: 6, soak: 8)),
+        (club, depth(3, full: 6, soak: 8)), (lessons, depth(4, full: 5, soak: 7)),
     ])
     func appsWithoutWeaknessesKeepThePromises(app: String, depth: Int) async throws {
         let result = try await StateSearch<AppSystem>(depth: depth).search(system(app))

@@ -10,8 +10,9 @@ import Testing
 
 @Suite struct PromiseTests {
     private static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
+    private static let isSoak = ProcessInfo.processInfo.environment["SANDLOT_SOAK"] != nil
     /// The seeds of the simulated families.
-    private static let seeds = 0..<(isFull ? 1000 : 100)
+    private static let seeds = 0..<(isSoak ? 1000 : isFull ? 300 : 100)
 
     @Test(arguments: [0, 1, 2, 3])
     func onlySignedDataEntitlesAndNothingIsLostOrDuplicated(_ share: Int) async throws {
