@@ -87,6 +87,8 @@ struct Bench {
 
 /// The command line of the benchmarks.
 struct BenchOptions {
+    /// Whether fewer rounds and smaller stores are enough, which shows whether something is much slower.
+    var isShort = false
     var rounds = 5
     var seconds = 2
     var memoryCount = 1_000_000
@@ -122,6 +124,7 @@ struct BenchOptions {
         while let argument = rest.popFirst() {
             switch argument {
             case "--short":
+                isShort = true
                 rounds = 3
                 seconds = 1
                 memoryCount = 100_000

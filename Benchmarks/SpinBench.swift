@@ -21,11 +21,11 @@ enum SpinBench {
                 throw BenchError(text: "\(mistake): SPIN and Sandlot disagree; \(found)")
             }
         }
-        let phones = options.rounds > 1 ? 3 : 2
+        let phones = 3
         let verifier = try Verifier(phones: phones, mistake: nil, in: scratch)
         var spin: [Double] = []
         var ours: [Double] = []
-        for _ in 0..<min(2, options.rounds) {
+        for _ in 0..<(options.isShort ? 1 : 2) {
             let verdict = try verifier.run()
             let search = StateSearch<FamilyModel>(depth: .max)
             let start = ContinuousClock.now
