@@ -42,12 +42,16 @@ struct BenchReport {
         print("")
         try await measureLedgerHistory()
         print("")
-        try StoreBench.printRenewals(rounds: options.rounds, history: options.memoryCount)
+        if !options.isShort {
+            try StoreBench.printRenewals(rounds: options.rounds, history: options.memoryCount)
+        }
         try await measureGrowth()
         print("")
         try await measureHistory()
         print("")
         try measureForecast()
+        // What follows has no limit that it could exceed.
+        if options.isShort { return }
         print("")
         JSONBench.run(rounds: options.rounds)
         if let python = options.python {
