@@ -90,17 +90,17 @@ struct VerificationBatch: ~Copyable {
             jobs[$0..<min($0 + length, jobs.count)]
         }
         let results = Parallel.mapEach(parts) { part in
-            zip(part, Self.judgments(of: part, by: judge)).map { job, result in
-                (
-                    standing: result.standing,
-                    text: rendering.render(result, job.file, line: job.line)
-                )
+            let judgments = Self.judgments(of: part, by: judge)
+            var text: [UInt8] = []
+            for (job, judgment) in zip(part, judgments) {
+                rendering.append(judgment, job.file, line: job.line, to: &text)
             }
-        }.flatMap(\.self)
+            return (standings: judgments.map(\.standing), text: text)
+        }
         jobs.removeAll(keepingCapacity: true)
         pendingBytes = 0
-        for result in results {
-            switch result.standing {
+        for standing in results.lazy.flatMap(\.standings) {
+            switch standing {
             case .verified: verifiedCount += 1
             case .unverified: unverifiedCount += 1
             case .refused(let refusal):

@@ -16,38 +16,44 @@ struct VerificationRendering: Sendable {
     private static let unverified =
         "a receipt of Xcode or of local testing was read; its origin cannot be verified"
 
-    /// Returns one line, including its end.
-    func render(_ result: ReceiptJudgment, _ file: String, line: Int) -> [UInt8] {
+    /// Adds one line, including its end, to a text.
+    func append(
+        _ result: ReceiptJudgment, _ file: String, line: Int, to text: inout [UInt8]
+    ) {
         switch format {
-        case .json: json(result, file, line: line)
-        case .text: Array((text(result, file, line: line) + "\n").utf8)
+        case .json: text += json(result, file, line: line)
+        case .text: appendText(result, file, line: line, to: &text)
         }
+        text.append(UInt8(ascii: "\n"))
     }
 
-    private func text(_ result: ReceiptJudgment, _ file: String, line: Int) -> String {
-        let place = style("\(file):\(line):", .faint)
+    private func appendText(
+        _ result: ReceiptJudgment, _ file: String, line: Int, to text: inout [UInt8]
+    ) {
+        text += style("\(file):\(line):", .faint).utf8
+        text.append(UInt8(ascii: " "))
         switch result.standing {
         case .refused(let refusal):
-            return "\(place) \(style("refused", .bad)) \(refusal.code.rawValue): "
-                + PlainText.escaping(refusal.reason)
+            text += style("refused", .bad).utf8
+            text += " \(refusal.code.rawValue): \(PlainText.escaping(refusal.reason))".utf8
         case .unverified:
-            return "\(place) \(style("unverified", .doubtful)) \(summary(result.payload))"
+            text += style("unverified", .doubtful).utf8
+            appendSummary(result.payload, to: &text)
         case .verified:
-            return "\(place) \(style("verified", .good)) \(summary(result.payload))"
+            text += style("verified", .good).utf8
+            appendSummary(result.payload, to: &text)
         }
     }
 
-    /// Returns the members by which people recognize a payload.
-    private func summary(_ payload: JSONDocument?) -> String {
-        var summary = ""
+    /// Adds the members by which people recognize a payload.
+    private func appendSummary(_ payload: JSONDocument?, to text: inout [UInt8]) {
         for name in [
             "notificationType", "subtype", "productId", "transactionId", "applicationVersion",
         ] {
-            guard let text = payload?.root[name]?.string else { continue }
-            if !summary.isEmpty { summary += " " }
-            summary += PlainText.escaping(text)
+            guard let value = payload?.root[name]?.string, !value.isEmpty else { continue }
+            text.append(UInt8(ascii: " "))
+            text += PlainText.escaping(value).utf8
         }
-        return summary
     }
 
     private func json(_ result: ReceiptJudgment, _ file: String, line: Int) -> [UInt8] {
@@ -75,6 +81,6 @@ struct VerificationRendering: Sendable {
         writer.member("schema", "sandlot-verification/1")
         writer.member("verified", isVerified)
         writer.endObject()
-        return LineSeparators.escaped(writer.bytes) + [UInt8(ascii: "\n")]
+        return LineSeparators.escaped(writer.bytes)
     }
 }

@@ -10,14 +10,10 @@
 ///
 /// The segments are slices of the token, which is not copied.
 package struct CompactJWS<Token: RandomAccessCollection<UInt8>> where Token.Index == Int {
-    /// The encoded header.
-    package let header: Token.SubSequence
-    /// The encoded payload.
-    package let payload: Token.SubSequence
-    /// The encoded signature.
-    package let signature: Token.SubSequence
-    /// The encoded header and the dot after it, with which the signed text starts.
-    package let prefix: Token.SubSequence
+    private let token: Token
+    // Two positions take less to copy than four slices, each of which would count as an owner of the token.
+    private let firstDot: Int
+    private let secondDot: Int
 
     /// Splits a token at its two dots.
     ///
@@ -27,11 +23,19 @@ package struct CompactJWS<Token: RandomAccessCollection<UInt8>> where Token.Inde
             let second = Self.firstDot(in: token[(first + 1)...]),
             Self.firstDot(in: token[(second + 1)...]) == nil
         else { return nil }
-        header = token[..<first]
-        payload = token[(first + 1)..<second]
-        signature = token[(second + 1)...]
-        prefix = token[...first]
+        self.token = token
+        firstDot = first
+        secondDot = second
     }
+
+    /// The encoded header.
+    package var header: Token.SubSequence { token[..<firstDot] }
+    /// The encoded payload.
+    package var payload: Token.SubSequence { token[(firstDot + 1)..<secondDot] }
+    /// The encoded signature.
+    package var signature: Token.SubSequence { token[(secondDot + 1)...] }
+    /// The encoded header and the dot after it, with which the signed text starts.
+    package var prefix: Token.SubSequence { token[...firstDot] }
 
     /// Returns the index of the first dot, using the C library's search for speed.
     private static func firstDot(in bytes: Token.SubSequence) -> Int? {
@@ -46,7 +50,7 @@ package struct CompactJWS<Token: RandomAccessCollection<UInt8>> where Token.Inde
     }
 }
 
-extension CompactJWS: Sendable where Token: Sendable, Token.SubSequence: Sendable {}
+extension CompactJWS: Sendable where Token: Sendable {}
 
 /// Returns whether two texts are equal, using the C library's comparison for speed.
 func areSame(_ one: [UInt8], _ other: some RandomAccessCollection<UInt8>) -> Bool {

@@ -1,5 +1,7 @@
 /// A batch of receipts whose signatures are verified together, key by key.
-struct ReceiptBatch<Payload: SignedPayload> {
+///
+/// The caller states what it keeps of each verdict, because a payload has many fields.
+struct ReceiptBatch<Payload: SignedPayload, Outcome> {
     /// The number of receipts that wait for their signatures, which bounds the memory.
     private static var capacity: Int { P256Workspace.capacity }
 
@@ -8,7 +10,7 @@ struct ReceiptBatch<Payload: SignedPayload> {
         let chain: CertificateChain
         var receipts: [PendingReceipt<Payload>] = []
         var signatures: [HashedSignature] = []
-        /// The positions of the verdicts.
+        /// The positions of the outcomes.
         var positions: [Int] = []
 
         mutating func add(_ receipt: PendingReceipt<Payload>, at position: Int) {
@@ -19,10 +21,10 @@ struct ReceiptBatch<Payload: SignedPayload> {
     }
 
     private let verifier: ReceiptVerifier
-    /// The verdict until the signature has been verified.
-    private let unverified = ReceiptVerdict<Payload>.refused(
-        PendingReceipt<Payload>.badSignature.refusal)
-    private var verdicts: [ReceiptVerdict<Payload>] = []
+    private let outcome: (ReceiptVerdict<Payload>) -> Outcome
+    /// The outcome until the signature has been verified.
+    private let unverified: Outcome
+    private var outcomes: [Outcome] = []
     private var waiting: [ObjectIdentifier: Group] = [:]
     private var waitingCount = 0
 
@@ -31,9 +33,15 @@ struct ReceiptBatch<Payload: SignedPayload> {
     /// - Parameters:
     ///   - verifier: The verifier.
     ///   - count: The number of receipts to expect.
-    init(_ verifier: ReceiptVerifier, expecting count: Int) {
+    ///   - outcome: Returns what is kept of a verdict.
+    init(
+        _ verifier: ReceiptVerifier, expecting count: Int,
+        keeping outcome: @escaping (ReceiptVerdict<Payload>) -> Outcome
+    ) {
         self.verifier = verifier
-        verdicts.reserveCapacity(count)
+        self.outcome = outcome
+        unverified = outcome(.refused(PendingReceipt<Payload>.badSignature.refusal))
+        outcomes.reserveCapacity(count)
     }
 
     /// Adds a receipt.
@@ -43,24 +51,24 @@ struct ReceiptBatch<Payload: SignedPayload> {
     mutating func add<Token>(_ token: ReceivedToken<Token>) {
         do throws(Refused) {
             guard let pending: PendingReceipt<Payload> = try verifier.pending(token) else {
-                verdicts.append(verifier.verify(token))
+                outcomes.append(outcome(verifier.verify(token)))
                 return
             }
             let chain = pending.chain
             waiting[ObjectIdentifier(chain), default: Group(chain: chain)].add(
-                pending, at: verdicts.count)
+                pending, at: outcomes.count)
             waitingCount += 1
-            verdicts.append(unverified)
+            outcomes.append(unverified)
         } catch {
-            verdicts.append(.refused(error.refusal))
+            outcomes.append(outcome(.refused(error.refusal)))
         }
         if waitingCount == Self.capacity { verifySignatures() }
     }
 
-    /// Returns the verdicts in the order of the receipts.
-    mutating func finish() -> [ReceiptVerdict<Payload>] {
+    /// Returns the outcomes in the order of the receipts.
+    mutating func finish() -> [Outcome] {
         verifySignatures()
-        return verdicts
+        return outcomes
     }
 
     private mutating func verifySignatures() {
@@ -68,11 +76,11 @@ struct ReceiptBatch<Payload: SignedPayload> {
             do throws(ReceiptError) {
                 let results = try group.chain.key.areValid(group.signatures)
                 for (index, position) in group.positions.enumerated() where results[index] {
-                    verdicts[position] = verdict(group.receipts[index])
+                    outcomes[position] = outcome(verdict(group.receipts[index]))
                 }
             } catch {
-                let refusal = Refused(unavailable: error).refusal
-                for position in group.positions { verdicts[position] = .refused(refusal) }
+                let unavailable = outcome(.refused(Refused(unavailable: error).refusal))
+                for position in group.positions { outcomes[position] = unavailable }
             }
         }
         waiting.removeAll(keepingCapacity: true)

@@ -51,22 +51,14 @@ extension ReceiptVerifier {
     private func verify<Payload: SignedPayload>(
         texts: [String]
     ) -> [ReceiptVerdict<Payload>] {
-        var batch = ReceiptBatch<Payload>(self, expecting: texts.count)
+        var batch = ReceiptBatch<Payload, ReceiptVerdict<Payload>>(
+            self, expecting: texts.count, keeping: { $0 })
         for text in texts {
             let added: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { token in
                 unsafe batch.add(ReceivedToken(token))
             }
             if added == nil { batch.add(ReceivedToken(Array(text.utf8))) }
         }
-        return batch.finish()
-    }
-
-    /// Verifies tokens of one kind.
-    package func verify<Payload: SignedPayload>(
-        each tokens: [ReceivedToken<[UInt8]>], as type: Payload.Type = Payload.self
-    ) -> [ReceiptVerdict<Payload>] {
-        var batch = ReceiptBatch<Payload>(self, expecting: tokens.count)
-        for token in tokens { batch.add(token) }
         return batch.finish()
     }
 }

@@ -69,16 +69,31 @@ extension ReceiptVerifier {
     ) -> [ReceiptResult] {
         switch kind {
         case .transaction:
-            verify(each: tokens, as: TransactionPayload.self).map(ReceiptResult.init)
+            results(of: tokens) { (verdict: ReceiptVerdict<TransactionPayload>) in
+                ReceiptResult(verdict)
+            }
         case .renewal:
-            verify(each: tokens, as: RenewalInfoPayload.self).map(ReceiptResult.init)
+            results(of: tokens) { (verdict: ReceiptVerdict<RenewalInfoPayload>) in
+                ReceiptResult(verdict)
+            }
         case .appTransaction:
-            verify(each: tokens, as: AppTransactionPayload.self).map(ReceiptResult.init)
+            results(of: tokens) { (verdict: ReceiptVerdict<AppTransactionPayload>) in
+                ReceiptResult(verdict)
+            }
         case .notification:
-            verify(each: tokens, as: NotificationPayload.self).map {
-                result($0, includingNested: includingNested)
+            results(of: tokens) { verdict in
+                result(verdict, includingNested: includingNested)
             }
         }
+    }
+
+    private func results<Payload: SignedPayload>(
+        of tokens: [ReceivedToken<[UInt8]>],
+        keeping result: @escaping (ReceiptVerdict<Payload>) -> ReceiptResult
+    ) -> [ReceiptResult] {
+        var batch = ReceiptBatch(self, expecting: tokens.count, keeping: result)
+        for token in tokens { batch.add(token) }
+        return batch.finish()
     }
 
     /// Returns the result for a notification, whose nested data is verified if that is required.

@@ -11,12 +11,22 @@ package struct ReceivedToken<Token: RandomAccessCollection<UInt8>> where Token.I
     /// Then the verifier decodes it, and refuses it with the reason if it is not JSON.
     package let payload: JSONDocument?
 
+    /// Splits a token, and leaves its payload to the verifier.
+    init(_ token: Token) {
+        jws = CompactJWS(token)
+        payload = nil
+    }
+}
+
+extension ReceivedToken<[UInt8]> {
     /// Splits a token.
+    ///
+    /// The compiler specializes this for an array, which callers in other modules cannot do.
     ///
     /// - Parameters:
     ///   - token: The token.
     ///   - isDecoded: Whether to decode the payload now.
-    package init(_ token: Token, isDecoded: Bool = false) {
+    package init(_ token: [UInt8], isDecoded: Bool = false) {
         jws = CompactJWS(token)
         payload =
             isDecoded
@@ -25,4 +35,4 @@ package struct ReceivedToken<Token: RandomAccessCollection<UInt8>> where Token.I
     }
 }
 
-extension ReceivedToken: Sendable where Token: Sendable, Token.SubSequence: Sendable {}
+extension ReceivedToken: Sendable where Token: Sendable {}
