@@ -149,11 +149,12 @@ enum AdsBench {
     static func checkDecisions(_ ceilings: inout CeilingList) throws {
         let (few, many) = (1_000, 11_000)
         let decisions = try decide(levels: many).decisions - decide(levels: few).decisions
+        func arguments(_ levels: Int) -> [String] { ["--decide", "\(levels)"] }
         guard
-            let instructions = try difference(
-                from: few, to: many, InstructionCount.measure(arguments:)),
-            let allocations = try difference(
-                from: few, to: many, InstructionCount.measureAllocations(arguments:))
+            let instructions = try InstructionCount.difference(
+                from: arguments(few), to: arguments(many)),
+            let allocations = try InstructionCount.differenceOfAllocations(
+                from: arguments(few), to: arguments(many))
         else {
             print("valgrind is not installed: a decision's instructions were not counted")
             return
@@ -163,14 +164,5 @@ enum AdsBench {
             atMost: decisionCeiling)
         ceilings.check(
             "allocations of all \(decisions) decisions", count: allocations, atMost: 0)
-    }
-
-    private static func difference(
-        from few: Int, to many: Int, _ count: ([String]) throws -> Int?
-    ) throws -> Int? {
-        guard let most = try count(["--decide", "\(many)"]),
-            let least = try count(["--decide", "\(few)"])
-        else { return nil }
-        return most - least
     }
 }

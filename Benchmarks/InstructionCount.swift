@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Counts by Valgrind of runs of this program, which other programs on the machine do not disturb.
 ///
@@ -24,28 +25,50 @@ enum InstructionCount {
         }
     }
 
-    /// Returns the number of instructions that a run of this program executes.
+    /// Returns the number of instructions by which two runs of this program differ.
     ///
-    /// - Parameter arguments: The arguments of the run.
+    /// - Parameters:
+    ///   - few: The arguments of the run with less work.
+    ///   - many: The arguments of the run with more work.
     /// - Returns: The number, or nil if Valgrind is not installed.
-    /// - Throws: ``BenchError`` if the run fails or Valgrind prints no number.
-    static func measure(arguments: [String]) throws -> Int? {
-        try count(.callgrind, arguments)
+    /// - Throws: ``BenchError`` if a run fails or Valgrind prints no number.
+    static func difference(from few: [String], to many: [String]) throws -> Int? {
+        try difference(.callgrind, from: few, to: many)
     }
 
-    /// Returns the number of allocations that a run of this program makes.
+    /// Returns the number of allocations by which two runs of this program differ.
     ///
-    /// - Parameter arguments: The arguments of the run.
+    /// - Parameters:
+    ///   - few: The arguments of the run with less work.
+    ///   - many: The arguments of the run with more work.
     /// - Returns: The number, or nil if Valgrind is not installed.
-    /// - Throws: ``BenchError`` if the run fails or Valgrind prints no number.
-    static func measureAllocations(arguments: [String]) throws -> Int? {
-        try count(.memcheck, arguments)
+    /// - Throws: ``BenchError`` if a run fails or Valgrind prints no number.
+    static func differenceOfAllocations(from few: [String], to many: [String]) throws -> Int? {
+        try difference(.memcheck, from: few, to: many)
+    }
+
+    /// Makes both runs at the same time, because neither changes the count of the other.
+    private static func difference(
+        _ tool: Tool, from few: [String], to many: [String]
+    ) throws -> Int? {
+        guard isInstalled else { return nil }
+        let runs = [few, many]
+        let counts = Mutex<[Int: Result<Int, any Error>]>([:])
+        DispatchQueue.concurrentPerform(iterations: runs.count) { index in
+            let count = Result { try self.count(tool, runs[index]) }
+            counts.withLock { $0[index] = count }
+        }
+        return try counts.withLock { counts in
+            guard let least = try counts[0]?.get(), let most = try counts[1]?.get() else {
+                return nil
+            }
+            return most - least
+        }
     }
 
     private static let isInstalled = (try? Subprocess.run("valgrind", ["--version"])) != nil
 
-    private static func count(_ tool: Tool, _ arguments: [String]) throws -> Int? {
-        guard isInstalled else { return nil }
+    private static func count(_ tool: Tool, _ arguments: [String]) throws -> Int {
         let directory = FileManager.default.temporaryDirectory.appending(
             path: "sandlot-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -58,15 +58,17 @@ enum ReceiptInstructions {
     static func check(_ ceilings: inout CeilingList) throws {
         let (few, many) = (1_000, 3_000)
         for kind in Kind.allCases {
-            func measure(_ count: Int) throws -> Int? {
-                try InstructionCount.measure(
-                    arguments: ["--receipts-count", kind.rawValue, "\(count)"])
+            func arguments(_ count: Int) -> [String] {
+                ["--receipts-count", kind.rawValue, "\(count)"]
             }
-            guard let most = try measure(many), let least = try measure(few) else {
+            guard
+                let instructions = try InstructionCount.difference(
+                    from: arguments(few), to: arguments(many))
+            else {
                 print("valgrind is not installed: the instructions of receipts were not counted")
                 return
             }
-            ceilings.check(kind.name, count: (most - least) / (many - few), atMost: kind.ceiling)
+            ceilings.check(kind.name, count: instructions / (many - few), atMost: kind.ceiling)
         }
     }
 }

@@ -97,10 +97,7 @@ enum StoreBench {
     static func checkInstructions(_ ceilings: inout CeilingList) throws {
         let (few, many) = (400, 900)
         func count(_ mode: String) throws -> Int? {
-            guard let most = try InstructionCount.measure(arguments: [mode, "\(many)"]),
-                let least = try InstructionCount.measure(arguments: [mode, "\(few)"])
-            else { return nil }
-            return most - least
+            try InstructionCount.difference(from: [mode, "\(few)"], to: [mode, "\(many)"])
         }
         guard let buying = try count("--purchases"), let preparing = try count("--stores") else {
             print("valgrind is not installed: a purchase's instructions were not counted")

@@ -126,12 +126,10 @@ enum TraceBench {
             let few = 2_000 / lineCount + 1
             let many = 3 * few
             func count(_ threads: Int) throws -> Int? {
-                func measure(_ count: Int) throws -> Int? {
-                    try InstructionCount.measure(
-                        arguments: ["--check", kind.name, "\(count)", "\(threads)"])
+                func arguments(_ count: Int) -> [String] {
+                    ["--check", kind.name, "\(count)", "\(threads)"]
                 }
-                guard let most = try measure(many), let least = try measure(few) else { return nil }
-                return most - least
+                return try InstructionCount.difference(from: arguments(few), to: arguments(many))
             }
             guard let making = try count(0) else {
                 print("valgrind is not installed: the checker's instructions were not counted")
