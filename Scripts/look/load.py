@@ -29,7 +29,7 @@ class Load:
 # The promise: 100 ms, also with 100,000 events, and an open page of hours.
 RELEASE = Load(limit=100, events=100_000, refreshes=400)
 # A build without optimization beside other work only shows that nothing is out of proportion.
-DEBUG = Load(limit=400, events=0, refreshes=24)
+DEBUG = Load(limit=800, events=0, refreshes=24)
 
 TRANSACTIONS = 10_000
 # What a purchase records: itself, and its notification.
