@@ -258,6 +258,7 @@ def changes() -> dict[str, Change]:
         "intermediate: Ed25519": all_of(
             rekeyed("intermediate", ed25519.Ed25519PrivateKey.generate), digest("leaf", None)
         ),
+        "leaf: signed with SHA-224": digest("leaf", hashes.SHA224()),
         "leaf: names its issuer in other case": assign("leaf", "issuer", name("INTEROP intermediate 1")),
         "leaf: names its issuer with more spaces": assign(
             "leaf", "issuer", name(" Interop  Intermediate 1")

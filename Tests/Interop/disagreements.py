@@ -12,7 +12,9 @@ import json
 from dataclasses import dataclass
 from typing import Any, Callable
 
+from cryptography import x509
 from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric import ec, ed25519, rsa
 
 from der_nodes import Node, key_content
 from extension_rules import has_odd_extension
@@ -29,6 +31,13 @@ MARKS = {
     "renewal": {"autoRenewStatus", "autoRenewProductId", "renewalDate"},
     "app-transaction": {"receiptType", "receiptCreationDate", "applicationVersion"},
 }
+COMMON_CURVES = {"secp256r1", "secp384r1", "secp521r1"}
+#: ECDSA and RSA (PKCS #1) with SHA-256, SHA-384, and SHA-512, RSA with SHA-1, and Ed25519.
+COMMON_SIGNATURES = (
+    {f"1.2.840.10045.4.3.{number}" for number in (2, 3, 4)}
+    | {f"1.2.840.113549.1.1.{number}" for number in (5, 11, 12, 13)}
+    | {"1.3.101.112"}
+)
 UNDERSTOOD = {"2.5.29.15", "2.5.29.19", "2.5.29.30"}
 
 
@@ -145,6 +154,37 @@ def _unreadable(look: Look, index: int) -> bool:
 
 def _authority_key_has_unused_bits(look: Look) -> bool:
     return any(key_content(certificate)[0] for certificate in look.chain()[1:])
+
+
+def _has_uncommon_key(look: Look) -> bool:
+    return any(map(_is_uncommon_key, look.certificates(), look.chain()))
+
+
+def _is_uncommon_key(certificate: x509.Certificate, der: bytes) -> bool:
+    key = certificate.public_key()
+    if isinstance(key, rsa.RSAPublicKey):
+        return key.key_size < 2048
+    if isinstance(key, ec.EllipticCurvePublicKey):
+        return key.curve.name not in COMMON_CURVES or key_content(der)[1] != 4
+    return not isinstance(key, ed25519.Ed25519PublicKey)
+
+
+def _has_uncommon_signature(look: Look) -> bool:
+    return any(
+        certificate.signature_algorithm_oid.dotted_string not in COMMON_SIGNATURES
+        for certificate in look.certificates()[:2]
+    )
+
+
+def _constrains_uncommon_names(look: Look) -> bool:
+    return any(
+        not isinstance(name, (x509.DNSName, x509.IPAddress, x509.UniformResourceIdentifier))
+        for certificate in look.certificates()[1:]
+        for extension in certificate.extensions
+        if isinstance(extension.value, x509.NameConstraints)
+        for names in (extension.value.permitted_subtrees, extension.value.excluded_subtrees)
+        for name in names or ()
+    )
 
 
 def _outer_rest(entry: str) -> bytes:
@@ -330,6 +370,25 @@ CLASSES = (
         ("certificate-profile",),
         _authority_key_has_unused_bits,
         "RFC 5480, section 2.2: the bit string holds whole octets; for the leaf, the Python library agrees",
+    ),
+    Disagreement(
+        "a key in compressed form; one of an authority on another curve than P-256, P-384, and P-521; one of RSA "
+        "with fewer than 2048 bits",
+        ("certificate-profile",),
+        _has_uncommon_key,
+        "Apple's Swift library refuses them, and the Java library the first two",
+    ),
+    Disagreement(
+        "a certificate that is signed with ECDSA and SHA-1 or SHA-224",
+        ("certificate-profile",),
+        _has_uncommon_signature,
+        "Apple's Swift library refuses it",
+    ),
+    Disagreement(
+        "an authority's name constraints about names of directories",
+        ("certificate-profile",),
+        _constrains_uncommon_names,
+        "Apple's Swift library cannot compare them, and refuses the chain",
     ),
     Disagreement(
         "an issuer's name with different capitalization or encoding",

@@ -153,8 +153,8 @@ public struct AppReceiptVerifier: Sendable {
         let leaf = try Self.strict(signer)
         return try Self.successes(of: issuers) { issuer throws(Refused) in
             let intermediate = try Self.strict(issuer)
-            let root = try trust.verify(leaf: leaf, intermediate: intermediate, leafKey: .rsa)
-            return try ChainDates(leaf: leaf, issuers: [intermediate, root])
+            let roots = try trust.verify(leaf: leaf, intermediate: intermediate, leafKey: .rsa)
+            return try ChainDates(leaf: leaf, intermediate: intermediate, roots: roots)
         }
     }
 

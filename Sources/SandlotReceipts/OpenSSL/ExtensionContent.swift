@@ -145,6 +145,25 @@ enum ExtensionContent {
             }
     }
 
+    /// Returns whether name constraints are only about names of hosts, addresses, and URIs.
+    ///
+    /// One reader of receipts cannot compare other names, such as those of directories, and refuses the chain.
+    ///
+    /// - Parameter value: The value of nameConstraints in DER.
+    /// - Returns: Whether they are, which is false if the value is malformed.
+    static func constrainsOnlyHosts(_ value: [UInt8]) -> Bool {
+        guard
+            let lists = StrictDER.children(of: value[...])?.first.map(\.content)
+                .flatMap(StrictDER.children)
+        else { return false }
+        return lists.allSatisfy { list in
+            StrictDER.children(of: list.content)?.allSatisfy { subtree in
+                let name = StrictDER.children(of: subtree.content)?.first
+                return name.map { [0x82, 0x86, 0x87].contains($0.tag) } ?? false
+            } ?? false
+        }
+    }
+
     /// Returns whether an INTEGER is not negative.
     private static func isNatural(_ content: ArraySlice<UInt8>) -> Bool {
         content.first.map { $0 < 0x80 } ?? false

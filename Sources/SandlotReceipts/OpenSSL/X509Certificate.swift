@@ -188,17 +188,46 @@ final class X509Certificate: @unchecked Sendable {
         return unsafe bits.pointee.flags & 7 == 0
     }
 
+    /// Whether every reader of receipts can use the public key.
+    ///
+    /// It is an uncompressed point on P-256, P-384, or P-521, a key of RSA with at least 2048 bits, or one of
+    /// Ed25519. OpenSSL also accepts the point at infinity, with which anyone can make signatures.
+    var hasCommonKey: Bool {
+        defer { ERR_clear_error() }
+        guard let key = unsafe X509_get0_pubkey(handle) else { return false }
+        switch unsafe EVP_PKEY_get_base_id(key) {
+        case NID_X9_62_id_ecPublicKey:
+            let coordinateLength: Int32? =
+                switch groupName {
+                case "prime256v1": 32
+                case "secp384r1": 48
+                case "secp521r1": 66
+                default: nil
+                }
+            guard let coordinateLength, let point = unsafe X509_get0_pubkey_bitstr(handle),
+                let start = unsafe ASN1_STRING_get0_data(point)
+            else { return false }
+            return unsafe ASN1_STRING_length(point) == 2 * coordinateLength + 1 && start[0] == 4
+        case NID_rsaEncryption: return hasRSAKey
+        case NID_ED25519: return true
+        default: return false
+        }
+    }
+
     /// Whether the public key is on P-256.
-    var hasP256Key: Bool {
+    var hasP256Key: Bool { groupName == "prime256v1" }
+
+    /// OpenSSL's name of the elliptic curve of the public key, or nil for other keys.
+    private var groupName: String? {
         var name = [CChar](repeating: 0, count: 80)
         var length = 0
         guard let key = unsafe X509_get0_pubkey(handle),
             unsafe EVP_PKEY_get_group_name(key, &name, name.count, &length) == 1
         else {
             ERR_clear_error()
-            return false
+            return nil
         }
-        return name.prefix(length).elementsEqual("prime256v1".utf8.map { CChar($0) })
+        return String(decoding: name.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// Whether the public key is one of RSA with at least 2048 bits.
@@ -211,12 +240,29 @@ final class X509Certificate: @unchecked Sendable {
             && EVP_PKEY_get_bits(key) >= 2048
     }
 
-    /// Whether the signature uses MD5 or an older hash function, for which forgeries are known.
-    var hasBrokenSignature: Bool {
-        var digest = NID_undef
+    /// Whether every reader of receipts can verify the signature.
+    ///
+    /// It is one of ECDSA with SHA-256, SHA-384, or SHA-512, of RSA (PKCS #1) with these or SHA-1, or of Ed25519.
+    /// For MD5, forgeries are known.
+    var hasCommonSignature: Bool {
         defer { ERR_clear_error() }
-        _ = unsafe X509_get_signature_info(handle, &digest, nil, nil, nil)
-        return [NID_md2, NID_md4, NID_md5].contains(digest)
+        var (digest, key) = (NID_undef, NID_undef)
+        guard unsafe X509_get_signature_info(handle, &digest, &key, nil, nil) == 1 else {
+            return false
+        }
+        let digests = [NID_sha256, NID_sha384, NID_sha512]
+        switch key {
+        case NID_X9_62_id_ecPublicKey: return digests.contains(digest)
+        case NID_rsaEncryption: return digests.contains(digest) || digest == NID_sha1
+        case NID_ED25519: return true
+        default: return false
+        }
+    }
+
+    /// The name of the signature's algorithm, for example `ecdsa-with-SHA256`.
+    var signatureAlgorithm: String {
+        guard let name = unsafe OBJ_nid2ln(X509_get_signature_nid(handle)) else { return "unknown" }
+        return unsafe String(cString: name)
     }
 
     /// Whether the key may sign data: the certificate has no keyUsage, or one with digitalSignature.
@@ -225,21 +271,25 @@ final class X509Certificate: @unchecked Sendable {
         unsafe X509_get_key_usage(handle) & UInt32(X509v3_KU_DIGITAL_SIGNATURE) != 0
     }
 
+    /// Whether name constraints are about other names than those of hosts, addresses, and URIs.
+    var constrainsUncommonNames: Bool {
+        extensions.indices.contains { index in
+            extensions[index].identifier == "2.5.29.30"
+                && !ExtensionContent.constrainsOnlyHosts(value(at: Int32(index)) ?? [])
+        }
+    }
+
     /// Whether an extension occurs twice, or one that OpenSSL knows is malformed.
     var hasMalformedExtensions: Bool {
         let identifiers = extensions.map(\.identifier)
         guard Set(identifiers).count == identifiers.count else { return true }
         return (0..<extensionCount).contains { index in
-            guard let found = unsafe X509_get_ext(handle, index),
-                let value = unsafe X509_EXTENSION_get_data(found),
-                let start = unsafe ASN1_STRING_get0_data(value)
+            guard let found = unsafe X509_get_ext(handle, index), let bytes = value(at: index)
             else { return true }
             // The other readers of receipts ignore policyMappings.
             guard unsafe X509V3_EXT_get(found) != nil, identifiers[Int(index)] != "2.5.29.33" else {
                 return false
             }
-            let bytes = unsafe Array(
-                UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(value))))
             let identifier = identifiers[Int(index)]
             // A path length is at most 255, which takes two bytes as an INTEGER.
             let pathLength = unsafe X509_get_pathlen(handle)
@@ -270,6 +320,16 @@ final class X509Certificate: @unchecked Sendable {
     /// Returns whether the certificate has the extension and it is not critical.
     func hasUncriticalExtension(_ identifier: String) -> Bool {
         extensions.contains { $0.identifier == identifier && !$0.isCritical }
+    }
+
+    /// Returns the value of an extension, or nil if it has none.
+    private func value(at index: Int32) -> [UInt8]? {
+        guard let found = unsafe X509_get_ext(handle, index),
+            let value = unsafe X509_EXTENSION_get_data(found),
+            let start = unsafe ASN1_STRING_get0_data(value)
+        else { return nil }
+        return unsafe Array(
+            UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(value))))
     }
 
     private var extensionCount: Int32 { unsafe X509_get_ext_count(handle) }

@@ -39,14 +39,13 @@ package final class RevocationCheck: Sendable {
     ///   ``ReceiptRefusal/Code/verificationUnavailable``.
     package func refusal(of jws: String) -> ReceiptRefusal? {
         let certificates = (try? UntrustedReceipt(jws))?.certificates.prefix(2).compactMap(\.self)
-        guard let certificates, certificates.count == 2,
-            let root = roots.first(where: { $0.hasIssued(certificates[1]) })
-        else {
-            return ReceiptRefusal(
-                .revocationUnknown, "the certificates cannot be found in the receipt")
+        guard let certificates, certificates.count == 2 else { return Self.notFound }
+        // If a root was renewed with the same key, several have issued the intermediate.
+        let chains = roots.filter { $0.hasIssued(certificates[1]) }.map { certificates + [$0] }
+        guard let first = chains.first else { return Self.notFound }
+        guard let chain = chains.first(where: { Self.refusalNow(of: $0) == nil }) else {
+            return Self.refusalNow(of: first)
         }
-        let chain = certificates + [root]
-        if let refusal = Self.refusalNow(of: chain) { return refusal }
         for (index, name) in ["leaf", "intermediate"].enumerated() {
             let (certificate, issuer) = (chain[index], chain[index + 1])
             let pair = Pair(certificate: certificate.der, issuer: issuer.der)
@@ -60,6 +59,10 @@ package final class RevocationCheck: Sendable {
             if let refusal { return refusal }
         }
         return nil
+    }
+
+    private static var notFound: ReceiptRefusal {
+        ReceiptRefusal(.revocationUnknown, "the certificates cannot be found in the receipt")
     }
 
     /// Returns a refusal if a certificate is not valid now.

@@ -1,6 +1,6 @@
 import SandlotBase
 
-/// A chain of leaf, intermediate, and trusted root that has been verified except for dates.
+/// A chain of leaf, intermediate, and trusted roots that has been verified except for dates.
 final class CertificateChain: Sendable {
     /// The leaf's key, prepared for the header that carried the chain.
     let key: ES256Verifier
@@ -10,15 +10,16 @@ final class CertificateChain: Sendable {
     ///
     /// - Parameters:
     ///   - leaf: The leaf.
-    ///   - issuers: The intermediate and the root.
+    ///   - intermediate: The intermediate.
+    ///   - roots: The roots that issued the intermediate, at least one.
     ///   - prefix: The encoded header and the dot after it, which every signature covers.
     ///   - tables: The number of uses after which the leaf's key gets a table.
     /// - Throws: ``Refused`` if the dates cannot be read or OpenSSL fails.
     init(
-        leaf: X509Certificate, issuers: [X509Certificate], prefix: some Collection<UInt8>,
-        tables: KeyTablePolicy
+        leaf: X509Certificate, intermediate: X509Certificate, roots: [X509Certificate],
+        prefix: some Collection<UInt8>, tables: KeyTablePolicy
     ) throws(Refused) {
-        dates = try ChainDates(leaf: leaf, issuers: issuers)
+        dates = try ChainDates(leaf: leaf, intermediate: intermediate, roots: roots)
         do {
             key = try ES256Verifier(certificate: leaf, prefix: prefix, tables: tables)
         } catch {

@@ -89,9 +89,9 @@ struct HeaderCheck {
             certificates.append(certificate)
         }
         // The third certificate is only a hint. Trust comes from the configured roots.
-        let root = try store.verify(leaf: certificates[0], intermediate: certificates[1])
+        let roots = try store.verify(leaf: certificates[0], intermediate: certificates[1])
         return try CertificateChain(
-            leaf: certificates[0], issuers: [certificates[1], root], prefix: prefix,
+            leaf: certificates[0], intermediate: certificates[1], roots: roots, prefix: prefix,
             tables: tables)
     }
 }

@@ -210,6 +210,22 @@ public struct ReceiptVerifier: Sendable {
         try PendingReceipt(PayloadCheck(jws, of: token), of: jws, under: chain, now: now)
     }
 
+    /// Checks that a payload that names no app is not of another kind.
+    ///
+    /// Only renewal information names no app. It has no members that others lack and that are required, so that a
+    /// transaction of any app would pass for it.
+    private func checkKind(
+        of payload: JSONDocument, claiming identity: SignedIdentity
+    ) throws(Refused) {
+        guard case .absent = identity.bundleID else { return }
+        let found = ReceiptKind(ofPayload: payload, stated: .renewal)
+        guard found == nil || found == .renewal else {
+            throw Refused(
+                .invalidField,
+                "the payload has members of another kind, and none of renewal information")
+        }
+    }
+
     /// Checks the content of a receipt whose signature is valid.
     func finish<Payload: SignedPayload>(
         _ pending: PendingReceipt<Payload>
@@ -220,6 +236,7 @@ public struct ReceiptVerifier: Sendable {
             decoded.unknownFields, isDated: decoded.signingDate != nil)
         try RegisteredClaims.check(decoded.unknownFields, now: now)
         try expectation.check(decoded.identity)
+        try checkKind(of: pending.payload.document, claiming: decoded.identity)
         return VerifiedReceipt(payload: decoded, document: pending.payload.document)
     }
 }

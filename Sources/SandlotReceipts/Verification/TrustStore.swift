@@ -3,28 +3,19 @@ import CSandlotCrypto
 /// The trusted roots and the rules for a chain to one of them.
 ///
 /// Dates are not checked here, so the result applies to every receipt that carries the chain.
-@safe
-final class TrustStore: @unchecked Sendable {
+final class TrustStore: Sendable {
     /// The extensions that may be critical: basicConstraints, nameConstraints, and keyUsage.
     private static let understood: Set<String> = ["2.5.29.19", "2.5.29.30", "2.5.29.15"]
 
-    // OpenSSL protects the store with its own lock. The store does not change after initialization.
-    private let store: OpaquePointer
-    private let flags: UInt
+    /// A store for each root.
+    ///
+    /// Of several roots with the same name and key, OpenSSL would find only one, for example the one that has expired.
+    private let anchors: [Anchor]
 
     init(roots: [Certificate], isStrict: Bool) throws(ReceiptError) {
-        guard let store = unsafe X509_STORE_new() else { throw OpenSSL.failure("allocate memory") }
-        unsafe self.store = unsafe store
-        flags = UInt(X509_V_FLAG_NO_CHECK_TIME) | (isStrict ? UInt(X509_V_FLAG_X509_STRICT) : 0)
-        for root in roots {
-            guard unsafe X509_STORE_add_cert(store, root.x509.handle) == 1 else {
-                throw OpenSSL.failure("trust \(root.subject)", .malformedCertificate)
-            }
-        }
-    }
-
-    deinit {
-        unsafe X509_STORE_free(store)
+        var anchors: [Anchor] = []
+        for root in roots { anchors.append(try Anchor(root, isStrict: isStrict)) }
+        self.anchors = anchors
     }
 
     /// The keys that a leaf can have.
@@ -42,12 +33,35 @@ final class TrustStore: @unchecked Sendable {
     ///   - leaf: The certificate that signed the data.
     ///   - intermediate: The certificate that must have issued it.
     ///   - leafKey: The key that the leaf must have.
-    /// - Returns: The trusted root.
+    /// - Returns: The trusted roots that issued the intermediate, at least one. There are several if a root was
+    ///   renewed with the same key.
     /// - Throws: ``Refused`` for the first rule that is violated.
     func verify(
         leaf: X509Certificate, intermediate: X509Certificate, leafKey: LeafKey = .p256
-    ) throws(Refused) -> X509Certificate {
-        let root = try buildChain(leaf, intermediate)
+    ) throws(Refused) -> [X509Certificate] {
+        var roots: [X509Certificate] = []
+        var refusals: [Refused] = []
+        for anchor in anchors {
+            do throws(Refused) {
+                let root = try anchor.buildChain(leaf, intermediate)
+                try Self.check(leaf, intermediate, root, leafKey)
+                roots.append(root)
+            } catch {
+                refusals.append(error)
+            }
+        }
+        guard roots.isEmpty else { return roots }
+        // Each root that did not issue the intermediate says so, and another root can say more.
+        let telling = refusals.first { $0.refusal.code != .untrustedRoot }
+        throw telling ?? refusals.first
+            ?? Refused(.untrustedRoot, "the intermediate was not issued by a trusted root")
+    }
+
+    /// Checks the rules that OpenSSL does not.
+    private static func check(
+        _ leaf: X509Certificate, _ intermediate: X509Certificate, _ root: X509Certificate,
+        _ leafKey: LeafKey
+    ) throws(Refused) {
         let links = [("leaf", leaf), ("intermediate", intermediate), ("root", root)]
         for ((_, certificate), (_, issuer)) in zip(links, links.dropFirst())
         where certificate.issuer != issuer.subject {
@@ -55,33 +69,19 @@ final class TrustStore: @unchecked Sendable {
             throw Refused(
                 .brokenChain, "an issuer name is not identical to the issuer's subject name")
         }
-        for (name, certificate) in links {
-            guard certificate.isVersion3 else {
-                throw Refused(
-                    .certificateProfile, "the \(name) is not an X.509 version 3 certificate")
-            }
-            guard certificate.hasWholeKey else {
-                throw Refused(
-                    .certificateProfile, "the key of the \(name) is not encoded in whole bytes")
-            }
-            guard certificate.hasPrescribedAlgorithms else {
-                throw Refused(
-                    .certificateProfile,
-                    "an algorithm identifier of the \(name) has parameters that it must not have")
-            }
-            guard !certificate.hasMalformedExtensions else {
-                throw Refused(
-                    .certificateProfile, "an extension of the \(name) occurs twice or is malformed")
-            }
-            let critical = certificate.extensions.first {
-                $0.isCritical && !Self.understood.contains($0.identifier)
-            }
-            if let critical {
-                throw Refused(
-                    .certificateProfile,
-                    "the \(name) has the unknown critical extension \(critical.identifier)"
-                )
-            }
+        for (name, certificate) in links { try check(certificate, named: name) }
+        // The signature of the root has no meaning, because the root is trusted for itself.
+        for (name, certificate) in links.dropLast() where !certificate.hasCommonSignature {
+            throw Refused(
+                .certificateProfile,
+                "the signature of the \(name) uses \(certificate.signatureAlgorithm), which some readers refuse"
+            )
+        }
+        for (name, certificate) in links.dropFirst() where certificate.constrainsUncommonNames {
+            throw Refused(
+                .certificateProfile,
+                "the name constraints of the \(name) are about names that some readers cannot compare"
+            )
         }
         switch leafKey {
         case .p256:
@@ -98,11 +98,6 @@ final class TrustStore: @unchecked Sendable {
                 throw Refused(
                     .certificateProfile, "the leaf's key usage does not include digitalSignature")
             }
-            for (name, certificate) in links.dropLast() where certificate.hasBrokenSignature {
-                throw Refused(
-                    .certificateProfile,
-                    "the signature of the \(name) uses MD5, for which forgeries are known")
-            }
         }
         for (name, certificate, marker) in [
             ("leaf", leaf, CertificateTemplate.leafMarker),
@@ -110,10 +105,60 @@ final class TrustStore: @unchecked Sendable {
         ] where !certificate.hasUncriticalExtension(marker) {
             throw Refused(.missingMarker, "the \(name) lacks Apple's marker extension \(marker)")
         }
-        return root
     }
 
-    private func buildChain(
+    /// Checks the rules for every certificate of a chain.
+    private static func check(
+        _ certificate: X509Certificate, named name: String
+    ) throws(Refused) {
+        func require(_ isMet: Bool, _ problem: @autoclosure () -> String) throws(Refused) {
+            guard isMet else { throw Refused(.certificateProfile, problem()) }
+        }
+        try require(
+            certificate.isVersion3, "the \(name) is not an X.509 version 3 certificate")
+        try require(
+            certificate.hasWholeKey, "the key of the \(name) is not encoded in whole bytes")
+        try require(
+            certificate.hasCommonKey,
+            "the key of the \(name) is neither an uncompressed point on P-256, P-384, or P-521, nor one of RSA "
+                + "with 2048 bits or more, nor one of Ed25519")
+        try require(
+            certificate.hasPrescribedAlgorithms,
+            "an algorithm identifier of the \(name) has parameters that it must not have")
+        try require(
+            !certificate.hasMalformedExtensions,
+            "an extension of the \(name) occurs twice or is malformed")
+        let critical = certificate.extensions.first {
+            $0.isCritical && !understood.contains($0.identifier)
+        }
+        try require(
+            critical == nil,
+            "the \(name) has the unknown critical extension \(critical?.identifier ?? "")")
+    }
+}
+
+/// A root in a store of OpenSSL.
+@safe
+private final class Anchor: @unchecked Sendable {
+    // OpenSSL protects the store with its own lock. The store does not change after initialization.
+    private let store: OpaquePointer
+    private let flags: UInt
+
+    init(_ root: Certificate, isStrict: Bool) throws(ReceiptError) {
+        guard let store = unsafe X509_STORE_new() else { throw OpenSSL.failure("allocate memory") }
+        unsafe self.store = unsafe store
+        flags = UInt(X509_V_FLAG_NO_CHECK_TIME) | (isStrict ? UInt(X509_V_FLAG_X509_STRICT) : 0)
+        guard unsafe X509_STORE_add_cert(store, root.x509.handle) == 1 else {
+            throw OpenSSL.failure("trust \(root.subject)", .malformedCertificate)
+        }
+    }
+
+    deinit {
+        unsafe X509_STORE_free(store)
+    }
+
+    /// Builds a chain from a leaf through an intermediate to the root.
+    func buildChain(
         _ leaf: X509Certificate, _ intermediate: X509Certificate
     ) throws(Refused) -> X509Certificate {
         guard let context = unsafe X509_STORE_CTX_new() else { throw Self.outOfMemory() }

@@ -59,8 +59,25 @@ struct AppReceiptChainTests {
     func aLeafThatIsSignedWithMD5IsRefused() throws {
         for refusal in try Self.refusals({ $0.leafDigest = "md5" }) {
             #expect(refusal?.code == .certificateProfile)
-            #expect(refusal?.reason.contains("leaf uses MD5") == true)
+            #expect(refusal?.reason.contains("leaf uses md5WithRSAEncryption") == true)
         }
+    }
+
+    /// A root that was renewed with the same key, in both orders.
+    @Test
+    func everyRootWithTheNameOfTheIssuerIsTried() throws {
+        var receipt = try AppReceiptSample.receipt()
+        receipt.creationDate = Timestamp.now.adding(days: 100)
+        let made = try OpenSSLReceipt().signed(receipt, by: OpenSSLReceipt.Chain())
+        let roots = [try made.shortLivedRoot(), made.root]
+        for roots in [roots, roots.reversed()] {
+            let verifier = try AppReceiptVerifier(
+                roots: roots, expectation: .init(bundleID: Sample.bundleID, environment: .sandbox))
+            #expect(verifier.verify(made.bytes).refusal == nil)
+        }
+        let verifier = try AppReceiptVerifier(
+            roots: [roots[0]], expectation: .init(bundleID: Sample.bundleID, environment: .sandbox))
+        #expect(verifier.verify(made.bytes).refusal?.code == .certificateExpired)
     }
 
     @Test

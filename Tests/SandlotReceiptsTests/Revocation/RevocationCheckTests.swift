@@ -13,13 +13,13 @@ import Testing
 
     /// Returns a check whose exchange answers in this process.
     private func check(
-        _ desk: Desk,
+        _ desk: Desk, roots: [Certificate]? = nil,
         _ answer: @escaping @Sendable ([UInt8], OCSPResponder) throws -> [UInt8]? = {
             try $1.answer(to: $0, at: .now).response
         }
     ) -> RevocationCheck {
         let responder = desk.responder
-        return RevocationCheck(roots: [desk.authority.root]) {
+        return RevocationCheck(roots: roots ?? [desk.authority.root]) {
             request, url throws(RevocationUnknown) in
             guard url == "http://127.0.0.1:1/ocsp", let bytes = try? answer(request, responder)
             else { throw RevocationUnknown("nothing came") }
@@ -50,6 +50,17 @@ import Testing
             #expect(refusal?.code == code, "\(state)")
             if let reason = refusal?.reason { #expect(reason.contains(text), "\(reason)") }
         }
+    }
+
+    /// A root that was renewed with the same key.
+    @Test func theRootThatIsValidNowIsUsed() throws {
+        let desk = try Desk()
+        let receipt = try receipt(desk)
+        let old = try desk.authority.root(validFrom: "000101000000Z", through: "100101000000Z")
+        for roots in [[old, desk.authority.root], [desk.authority.root, old]] {
+            #expect(check(desk, roots: roots).refusal(of: receipt) == nil)
+        }
+        #expect(check(desk, roots: [old]).refusal(of: receipt)?.code == .certificateExpired)
     }
 
     @Test func eachCertificateIsAskedAboutOnce() throws {

@@ -21,6 +21,7 @@ struct ChainWorkshop {
             "subjectKeyIdentifier=hash", "authorityKeyIdentifier=keyid:always",
             "1.2.840.113635.100.6.11.1=DER:0500",
         ]
+        /// The curve of the authorities' keys, or the kind and the length of another key, such as `rsa:2048`.
         var curve = "P-384"
         var digest = "sha384"
     }
@@ -77,10 +78,13 @@ struct ChainWorkshop {
         let text =
             "[req]\ndistinguished_name=dn\n[dn]\n[ext]\n" + extensions.joined(separator: "\n")
         try directory.write(text + "\n", to: "config")
-        var command = [
-            "req", "-x509", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:\(curve)",
-            "-nodes",
-            "-keyout", directory.path("\(name)-key.pem"), "-out", directory.path("\(name).pem"),
+        let key =
+            curve.contains(":")
+            ? ["-newkey", curve] : ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:\(curve)"]
+        var command = ["req", "-x509", "-new"] + key
+        command += [
+            "-nodes", "-keyout", directory.path("\(name)-key.pem"), "-out",
+            directory.path("\(name).pem"),
             "-subj", "/CN=Test \(name)", "-days", "3650", "-\(digest)", "-config",
             directory.path("config"), "-extensions", "ext",
         ]

@@ -45,12 +45,16 @@ struct OpenSSLReceipt {
         return try sign(receipt, by: "StoreKit", "-stream")
     }
 
+    /// A signed receipt.
+    struct Signed {
+        let root: Certificate
+        let bytes: [UInt8]
+        /// Makes another root with the same name and key, which is valid for a day.
+        let shortLivedRoot: () throws -> Certificate
+    }
+
     /// Signs a receipt under a root of its own, with certificates that all have the same RSA key.
-    func signed(
-        _ receipt: AppReceipt, by chain: Chain
-    ) throws -> (
-        root: Certificate, bytes: [UInt8]
-    ) {
+    func signed(_ receipt: AppReceipt, by chain: Chain) throws -> Signed {
         try certify("root", chain.shape.root, issuer: nil)
         try certify("intermediate", chain.shape.intermediate, issuer: "root")
         try certify("leaf", chain.shape.leaf, issuer: "intermediate", digest: chain.leafDigest)
@@ -67,10 +71,13 @@ struct OpenSSLReceipt {
         }
         for other in chain.others { issuers += String(decoding: try other.pem(), as: UTF8.self) }
         try directory.write(issuers, to: "issuers.pem")
-        return (
-            try Certificate(contentsOf: directory.path("root.pem")),
-            try sign(receipt, by: "leaf", "-certfile", directory.path("issuers.pem"))
-        )
+        return Signed(
+            root: try Certificate(contentsOf: directory.path("root.pem")),
+            bytes: try sign(receipt, by: "leaf", "-certfile", directory.path("issuers.pem"))
+        ) {
+            try certify("old", chain.shape.root, subject: "root", issuer: nil, days: 1)
+            return try Certificate(contentsOf: directory.path("old.pem"))
+        }
     }
 
     private func text(of name: String) throws -> String {

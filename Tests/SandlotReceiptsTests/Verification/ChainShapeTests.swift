@@ -29,6 +29,12 @@ struct ChainShapeTests {
         let changes: [(String, (inout Shape) -> Void)] = [
             ("none", { _ in }),
             ("P-256 and SHA-256", { ($0.curve, $0.digest) = ("P-256", "sha256") }),
+            ("P-521 and SHA-512", { ($0.curve, $0.digest) = ("P-521", "sha512") }),
+            ("RSA and SHA-256", { ($0.curve, $0.digest) = ("rsa:2048", "sha256") }),
+            (
+                "name constraints about hosts",
+                { $0.intermediate += ["nameConstraints=critical,permitted;DNS:example.com"] }
+            ),
             (
                 "no key identifier on the leaf",
                 { $0.leaf = $0.leaf.setting("subjectKeyIdentifier=none") }
@@ -134,6 +140,17 @@ struct ChainShapeTests {
                 {
                     $0.leaf += ["extendedKeyUsage=critical,codeSigning"]
                 }
+            ),
+            ("authorities on secp256k1", .certificateProfile, { $0.curve = "secp256k1" }),
+            (
+                "RSA with 1024 bits", .certificateProfile,
+                { ($0.curve, $0.digest) = ("rsa:1024", "sha256") }
+            ),
+            ("RSA and MD5", .certificateProfile, { ($0.curve, $0.digest) = ("rsa:2048", "md5") }),
+            ("ECDSA and SHA-1", .certificateProfile, { $0.digest = "sha1" }),
+            (
+                "name constraints about addresses for e-mail", .certificateProfile,
+                { $0.intermediate += ["nameConstraints=critical,permitted;email:example.com"] }
             ),
             (
                 "unknown critical extension of the root", .certificateProfile,

@@ -69,6 +69,18 @@ struct CraftedCertificateTests {
         Change("a null behind the key's curve", code: .unreadableCertificate) {
             $0.children[6].children[0].children.append(try DERTree([0x05, 0x00]))
         },
+        // With this key, anyone can make signatures.
+        Change("a key that is the point at infinity") {
+            $0.children[6].children[1].content = [0x00, 0x00]
+        },
+        Change("a compressed key") { certificate in
+            let point = certificate.children[6].children[1].content
+            certificate.children[6].children[1].content = [0, 2 | point[65] & 1] + point[2..<34]
+        },
+        Change("a key in hybrid form") { certificate in
+            let point = certificate.children[6].children[1].content
+            certificate.children[6].children[1].content[1] = 6 | point[65] & 1
+        },
         Change("an issuer without a serial number") {
             try nameIssuer(in: &$0, withSerialNumber: false)
         },

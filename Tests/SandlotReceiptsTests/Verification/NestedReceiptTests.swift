@@ -32,6 +32,35 @@ struct NestedReceiptTests {
         #expect(other.reason.hasPrefix("signedTransactionInfo: "))
     }
 
+    /// Renewal information names no app that could be compared.
+    @Test
+    func aTransactionDoesNotPassForRenewalInformation() throws {
+        var transaction = Sample.transaction()
+        transaction.bundleId = "com.example.other"
+        let token = try Sample.signer().sign(transaction)
+        let verifier = try Sample.verifier()
+        #expect(verifier.verifyRenewalInfo(token).refusal?.code == .invalidField)
+        let verdicts = verifier.verifyRenewalInfos([token])
+        #expect(verdicts.map { $0.refusal?.code } == [.invalidField])
+
+        var payload = Sample.notification()
+        payload.data?.signedRenewalInfo = token
+        #expect(try Self.refusal(of: payload, includingNested: false) == nil)
+        let refusal = try #require(try Self.refusal(of: payload, includingNested: true))
+        #expect(refusal.code == .invalidField)
+        #expect(refusal.reason.hasPrefix("signedRenewalInfo: "))
+    }
+
+    /// Apple can add a member to renewal information that only transactions have today.
+    @Test
+    func renewalInformationMayHaveMembersOfOtherKinds() throws {
+        let json = Array(
+            (String(decoding: Sample.renewalInfo().json.dropLast(), as: UTF8.self)
+                + #","purchaseDate":1}"#).utf8)
+        let token = try Sample.signer().sign(json: json)
+        #expect(try Sample.verifier().verifyRenewalInfo(token).refusal == nil)
+    }
+
     @Test
     func signedDataAboutTheAppIsVerifiedOnRequest() throws {
         let stranger = try ReceiptSigner(authority: CertificateAuthority())
