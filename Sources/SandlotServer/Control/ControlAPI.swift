@@ -61,9 +61,7 @@ struct ControlAPI: Sendable {
                     "the control API has no \(Self.prefix)\(call.path.joined(separator: "/")); "
                         + "GET \(Self.prefix)openapi.json describes what it has")
             }
-            let methods = known.map(\.method.rawValue).joined(separator: " or ")
-            return .failure(
-                .methodNotAllowed, "wrong-method", "this path needs the method \(methods)")
+            return .wrongMethod(needing: known.map(\.method))
         }
         guard let key = call.idempotencyKey, !endpoint.isRepeatable else {
             guard call.idempotencyKey == nil || call.method == .get else {
@@ -172,9 +170,18 @@ extension URL {
     /// Creates the URL of a webhook, or nil if the text is not an `http` or `https` URL with a host.
     package init?(webhook text: String) {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
-            scheme == "http" || scheme == "https", let host = url.host(), !host.isEmpty
+            scheme == "http" || scheme == "https", let host = url.host(), !host.isEmpty,
+            url.hasPossiblePort
         else { return nil }
         self = url
+    }
+
+    /// Whether the URL has no port, or one from 1 to 65535.
+    private var hasPossiblePort: Bool {
+        guard let components = URLComponents(url: self, resolvingAgainstBaseURL: false),
+            let text = components.string, let range = components.rangeOfPort
+        else { return true }
+        return UInt16(text[range]).map { $0 > 0 } ?? false
     }
 
     /// The text without a user and a password, which do not belong in a ledger.

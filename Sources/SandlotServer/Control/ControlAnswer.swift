@@ -7,6 +7,8 @@ struct ControlAnswer: Sendable {
     var status: HTTPResponse.Status
     var contentType = "application/json"
     var body: [UInt8]
+    /// The methods of the path, if the request has another one.
+    var allowedMethods: [HTTPRequest.Method] = []
 
     /// Creates an answer with JSON.
     static func json(
@@ -27,13 +29,27 @@ struct ControlAnswer: Sendable {
         return json(["error": .object(error)], status: status)
     }
 
+    /// Creates the answer to a request whose method the path does not have.
+    static func wrongMethod(needing methods: [HTTPRequest.Method]) -> ControlAnswer {
+        var answer = failure(
+            .methodNotAllowed, "wrong-method",
+            "this path needs the method \(methods.map(\.rawValue).joined(separator: " or "))")
+        answer.allowedMethods = methods
+        return answer
+    }
+
     /// The answer as an HTTP response.
     var response: Response {
-        Response(
-            status: status,
-            headers: [
-                .contentType: contentType, .cacheControl: "no-store",
-                .xContentTypeOptions: "nosniff",
-            ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+        var headers: HTTPFields = [
+            .contentType: contentType, .cacheControl: "no-store",
+            .xContentTypeOptions: "nosniff",
+        ]
+        if !allowedMethods.isEmpty {
+            // RFC 9110, section 15.5.6, requires the field.
+            headers[.allow] = allowedMethods.map(\.rawValue).joined(separator: ", ")
+        }
+        return Response(
+            status: status, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 }

@@ -59,9 +59,7 @@ package struct DeviceAPI: Sendable {
     ) async
         -> ControlAnswer
     {
-        guard method == .post else {
-            return .failure(.methodNotAllowed, "wrong-method", "this path needs the method POST")
-        }
+        guard method == .post else { return .wrongMethod(needing: [.post]) }
         do throws(StoreError) {
             let message = try Self.message(body)
             if path == ["sessions"] { return try await open(message) }

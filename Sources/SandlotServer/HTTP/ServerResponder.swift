@@ -23,7 +23,9 @@ struct ServerResponder: HTTPResponder {
 
     func respond(to request: Request, context: Context) async throws -> Response {
         let start = ContinuousClock.now
-        let response = await response(to: request)
+        var response = await response(to: request)
+        // RFC 9110, section 9.3.2: the answer has the fields of the content, and no content.
+        if request.method == .head { response = response.createHeadResponse() }
         metrics.count(
             request, response, route: Self.route(of: request),
             duration: ContinuousClock.now - start)
@@ -39,7 +41,7 @@ struct ServerResponder: HTTPResponder {
     private func response(to request: Request) async -> Response {
         if let refusal = requestGuard.refusal(of: request) { return refusal.response }
         let path = request.uri.path
-        if path == "/health" { return ControlAnswer.json(["status": .string("ok")]).response }
+        if path == "/health" { return Self.health(request.method).response }
         guard stage.world.story.store.isShared else { return await answer(to: request, path) }
         do {
             try await stage.recover()
@@ -54,6 +56,13 @@ struct ServerResponder: HTTPResponder {
             let reason = (error as? StoreError)?.reason ?? "\(error)"
             return ControlAnswer.failure(.serviceUnavailable, "ledger", reason).response
         }
+    }
+
+    private static func health(_ method: HTTPRequest.Method) -> ControlAnswer {
+        guard method == .get || method == .head else {
+            return .wrongMethod(needing: [.get, .head])
+        }
+        return .json(["status": .string("ok")])
     }
 
     private func answer(to request: Request, _ path: String) async -> Response {

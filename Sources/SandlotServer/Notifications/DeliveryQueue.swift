@@ -31,6 +31,14 @@ struct DeliveryQueue {
         }
     }
 
+    /// Removes a notification.
+    ///
+    /// - Complexity: O(*n*) in the number of notifications that wait.
+    mutating func remove(_ index: Int) {
+        due = Heap(due.unordered.filter { $0 != index })
+        waiting = Heap(waiting.unordered.filter { $0.index != index })
+    }
+
     /// The earliest instant at which a notification becomes due, or nil if none waits for one.
     var nextDate: Timestamp? { waiting.min?.date }
 

@@ -130,7 +130,15 @@ package actor NotificationDelivery {
         try await store.commitment()
         // A mishap happens to a notification that is posted by itself.
         items[index].hasDrawn = true
-        try await attempt(index, poster, isDemanded: true)
+        // This attempt takes the place of the one that was planned.
+        queue.remove(index)
+        heldBack.removeAll { $0 == index }
+        do throws(StoreError) {
+            try await attempt(index, poster, isDemanded: true)
+        } catch {
+            if !items[index].isFinished { queue.add(index, at: items[index].progress?.nextDate) }
+            throw error
+        }
         return true
     }
 
@@ -269,14 +277,17 @@ package actor NotificationDelivery {
         let result = answer.result
         // An attempt that was cut off because the server stops is made again by the next one.
         if Task.isCancelled, result != .success { return queue.add(index) }
-        if !isDemanded { item.postponement = nil }
+        item.postponement = nil
         var attempt = SendAttempt(date: date, answer: answer)
         attempt.note(
             url: mishap == .loss ? nil : (poster as? WebhookPoster)?.url.withoutCredentials,
             mishap: mishap, firstAnswer: firstAnswer)
         record.progress.attempts.append(attempt)
         let failures = record.progress.attempts.count
-        let isOver = result == .success || failures > schedule.delays.count
+        // What was delivered once is not posted again unless someone demands it.
+        let isOver =
+            record.progress.attempts.contains { $0.result == .success }
+            || failures > schedule.delays.count
         record.progress.nextDate = isOver ? nil : date.adding(schedule.delays[failures - 1])
         try store.keep([DeliveryRecord.name(of: item.name): record.bytes])
         item.progress = record.progress

@@ -336,6 +336,78 @@ import Testing
         }
     }
 
+    private static let production =
+        ServedStore.world
+        + "profile: production\napp: {bundle-id: com.example.app, app-apple-id: 1}\n"
+
+    @Test
+    func theAttemptThatWasPlannedIsNotMadeAfterTheDemandedOne() async throws {
+        let inbox = Inbox(answers: [.unsuccessfulStatus])
+        try await withServedStore(Self.production, poster: inbox) { served in
+            _ = try await served.steps(#"[{"launch": "phone"}, {"buy": "remove_ads"}]"#)
+            _ = try await served.request("POST", "/control/v1/notifications/settled")
+            _ = try await served.request("POST", "/control/v1/notifications/0/send")
+            let due = try await served.request("GET", "/control/v1/due").json
+            #expect(due["nextAttempt"] == nil)
+            _ = try await served.steps(#"{"advance": "2 hours"}"#)
+            _ = try await served.request("POST", "/control/v1/notifications/settled")
+            #expect(inbox.received.count == 2)
+        }
+    }
+
+    @Test
+    func demandedAttemptsAreCountedWithTheOthers() async throws {
+        let inbox = Inbox(answers: Array(repeating: .timedOut, count: 20))
+        try await withServedStore(Self.production, poster: inbox) { served in
+            _ = try await served.steps(#"[{"launch": "phone"}, {"buy": "remove_ads"}]"#)
+            _ = try await served.request("POST", "/control/v1/notifications/settled")
+            _ = try await served.request("POST", "/control/v1/notifications/0/send")
+            for _ in 0..<20 {
+                _ = try await served.steps(#"{"advance": "12 hours"}"#)
+                _ = try await served.request("POST", "/control/v1/notifications/settled")
+            }
+            #expect(inbox.received.count == 6)
+        }
+    }
+
+    @Test(arguments: ["delay", "reordering"])
+    func aNotificationThatWaitsIsPostedOnceIfItIsDemanded(mishap: String) async throws {
+        let inbox = Inbox()
+        try await withServedStore(poster: inbox) { served in
+            _ = try await served.request(
+                "POST", "/control/v1/mishaps", #"{"kind": "\#(mishap)", "seconds": 3600}"#)
+            _ = try await served.steps(#"[{"launch": "phone"}, {"buy": "remove_ads"}]"#)
+            try await served.delivery.deliver()
+            #expect(inbox.received.isEmpty)
+            _ = try await served.request("POST", "/control/v1/notifications/0/send")
+            _ = try await served.steps(#"{"advance": "2 hours"}"#)
+            _ = try await served.request("POST", "/control/v1/notifications/settled")
+            #expect(inbox.received.count == 1)
+        }
+    }
+
+    @Test
+    func aFailureAfterASuccessIsNotRepeated() async throws {
+        let inbox = Inbox(answers: [.success, .timedOut])
+        try await withServedStore(Self.production, poster: inbox) { served in
+            _ = try await served.steps(#"[{"launch": "phone"}, {"buy": "remove_ads"}]"#)
+            _ = try await served.request("POST", "/control/v1/notifications/settled")
+            _ = try await served.request("POST", "/control/v1/notifications/0/send")
+            _ = try await served.steps(#"{"advance": "10 days"}"#)
+            _ = try await served.request("POST", "/control/v1/notifications/settled")
+            #expect(inbox.received.count == 2)
+        }
+    }
+
+    @Test(arguments: ["0", "65536", "99999999999999999999"])
+    func aWebhookWithAnImpossiblePortIsRefused(port: String) async throws {
+        try await withServedStore { served in
+            let answer = try await served.request(
+                "PUT", "/control/v1/webhook", #"{"url": "http://localhost:\#(port)/n"}"#)
+            #expect(answer.status == 400)
+        }
+    }
+
     @Test
     func withoutAURLNothingIsSentAgain() async throws {
         try await withServedStore { served in

@@ -55,6 +55,35 @@ import Testing
         }
     }
 
+    /// RFC 9110, section 9.3.2.
+    @Test(arguments: [("health", "200"), ("control/v1/store", "405"), ("inApps/v1/x", "404")])
+    func answersToHEADHaveNoContent(path: String, status: String) async throws {
+        try await withServedStore { served in
+            let text =
+                "HEAD /\(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+            let answer = try await RawHTTP.exchange(Array(text.utf8), port: served.port)
+            #expect(answer.hasPrefix("HTTP/1.1 \(status)"))
+            #expect(answer.hasSuffix("\r\n\r\n"))
+        }
+    }
+
+    /// RFC 9110, section 15.5.6.
+    @Test(arguments: [
+        ("DELETE", "health", "GET, HEAD"), ("GET", "device/v1/sessions", "POST"),
+        ("OPTIONS", "control/v1/webhook", "PUT, GET"),
+    ])
+    func theAnswerToAWrongMethodNamesTheOthers(
+        method: String, path: String, allowed: String
+    ) async throws {
+        try await withServedStore { served in
+            let text =
+                "\(method) /\(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+            let answer = try await RawHTTP.exchange(Array(text.utf8), port: served.port)
+            #expect(answer.hasPrefix("HTTP/1.1 405"))
+            #expect(answer.lowercased().contains("\r\nallow: \(allowed.lowercased())\r\n"))
+        }
+    }
+
     @Test
     func aClientThatLeavesInTheMiddleHasNoEffect() async throws {
         try await withServedStore { served in

@@ -124,7 +124,7 @@ import Testing
             let metrics = try await RawHTTP.request("GET", "/metrics", port: served.port).httpBody
             for line in [
                 #"sandlot_requests_total{method="GET",route="/health",status="200"} 1"#,
-                #"sandlot_requests_total{method="other",route="/health",status="200"} 1"#,
+                #"sandlot_requests_total{method="other",route="/health",status="405"} 1"#,
                 #"sandlot_request_duration_seconds_bucket{route="/health",le="+Inf"} 2"#,
                 #"sandlot_request_duration_seconds_count{route="/health"} 2"#,
                 "sandlot_notifications_waiting 0",
