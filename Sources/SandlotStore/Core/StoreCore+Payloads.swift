@@ -10,6 +10,13 @@ import SandlotReceipts
 
 /// The payloads to be signed, in Apple's format.
 extension StoreCore {
+    /// Returns a date as the store writes it, in whole seconds except in Xcode.
+    ///
+    /// The dates of signatures keep their milliseconds.
+    func written(_ date: Timestamp) -> Timestamp {
+        profile == .xcode ? date : date.wholeSeconds
+    }
+
     func payload(
         of record: TransactionRecord, key: StoreState.SealKey
     ) throws(StoreError) -> TransactionPayload {
@@ -19,8 +26,8 @@ extension StoreCore {
         payload.originalTransactionId = record.originalID.description
         payload.bundleId = state.account(record.account).bundleID
         payload.productId = record.product.productID
-        payload.purchaseDate = record.purchaseDate
-        payload.originalPurchaseDate = record.originalPurchaseDate
+        payload.purchaseDate = written(record.purchaseDate)
+        payload.originalPurchaseDate = written(record.originalPurchaseDate)
         payload.quantity = record.quantity
         payload.type = record.product.type
         payload.appAccountToken = record.appAccountToken
@@ -36,11 +43,11 @@ extension StoreCore {
         if record.product.isAutoRenewable {
             payload.webOrderLineItemId = record.id.description
             payload.subscriptionGroupIdentifier = record.product.groupID
-            payload.expiresDate = record.expiresDate
+            payload.expiresDate = record.expiresDate.map(written)
             payload.isUpgraded = record.isUpgraded ? true : nil
         }
         if let revocation = record.revocation {
-            payload.revocationDate = revocation.date
+            payload.revocationDate = written(revocation.date)
             payload.revocationReason = revocation.reason
             payload.revocationType = revocation.type
             payload.revocationPercentage = revocation.percentage
@@ -57,7 +64,7 @@ extension StoreCore {
             info.billingPeriodNumber = commitment.periodNumber
             info.totalBillingPeriods = commitment.periodCount
             info.commitmentPrice = Milliunits(rawValue: commitment.price)
-            info.commitmentExpiresDate = commitment.expiresDate
+            info.commitmentExpiresDate = written(commitment.expiresDate)
             payload.commitmentInfo = info
         }
         let mark = try mark(of: key)
@@ -80,8 +87,8 @@ extension StoreCore {
         payload.autoRenewStatus = isRenewing ? .on : .off
         payload.signedDate = record.changedAt
         payload.environment = profile.environment
-        payload.recentSubscriptionStartDate = record.recentStart
-        payload.renewalDate = record.expiresDate
+        payload.recentSubscriptionStartDate = written(record.recentStart)
+        payload.renewalDate = written(record.expiresDate)
         payload.appAccountToken = latest?.appAccountToken
         payload.appTransactionId = appTransactionID(of: record.account)
         if isRenewing {
@@ -92,7 +99,7 @@ extension StoreCore {
         case .active, .revoked: break
         case .grace(let end):
             payload.isInBillingRetryPeriod = true
-            payload.gracePeriodExpiresDate = end
+            payload.gracePeriodExpiresDate = written(end)
             payload.expirationIntent = .billingError
         case .retry:
             payload.isInBillingRetryPeriod = true
@@ -120,7 +127,7 @@ extension StoreCore {
             info.commitmentAutoRenewProductId = record.preference
             info.commitmentAutoRenewStatus = record.isAutoRenewing ? .on : .off
             info.commitmentRenewalBillingPlanType = .monthly
-            info.commitmentRenewalDate = commitment.expiresDate
+            info.commitmentRenewalDate = written(commitment.expiresDate)
             info.commitmentRenewalPrice = Milliunits(rawValue: commitment.price)
             payload.commitmentInfo = info
         }
@@ -151,7 +158,7 @@ extension StoreCore {
             payload.originalPurchaseDate = Timestamp(milliseconds: 1_375_340_400_000)
         case .production:
             payload.originalApplicationVersion = payload.applicationVersion
-            payload.originalPurchaseDate = state.account(account).opened
+            payload.originalPurchaseDate = written(state.account(account).opened)
             payload.appAppleId = app.appAppleID
         }
         let mark = try mark(of: key)

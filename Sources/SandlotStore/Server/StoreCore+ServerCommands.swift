@@ -23,7 +23,7 @@ extension StoreCore {
         try commit(extending(subscription, byDays: days))
         return .extended(
             webOrderLineItemID: subscription.latest.description,
-            effectiveDate: state.subscription(id)?.expiresDate ?? instant)
+            effectiveDate: written(state.subscription(id)?.expiresDate ?? instant))
     }
 
     mutating func extendAll(_ request: MassExtension, byDays days: Int) throws(StoreError) {

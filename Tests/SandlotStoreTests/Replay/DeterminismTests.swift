@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotReceipts
 import SandlotStore
 import Testing
@@ -41,6 +42,26 @@ import Testing
             #expect(devices.count == 2)
             if isSame { #expect(ids[0].rawValue == 0) }
         }
+    }
+
+    /// The App Store writes whole seconds, and Xcode does not.
+    @Test(arguments: [StoreProfile.sandbox, .production, .xcode])
+    func datesAreWholeSecondsExceptThoseOfSignatures(_ profile: StoreProfile) async throws {
+        let start = Timestamp(milliseconds: Shop.start.milliseconds + 64)
+        let shop = try Shop(profile: profile, start: start)
+        let app = try shop.launch()
+        let bought = try await shop.buy("news", on: app)
+        try shop.store.refund(bought.id)
+        let payload = try #require(
+            await app.transactions(.latest(productID: "news")).first?.payload)
+        let fraction = profile == .xcode ? 64 : 0
+        for date in [
+            payload.purchaseDate, payload.originalPurchaseDate, payload.expiresDate,
+            payload.revocationDate,
+        ] {
+            #expect(date.map { $0.milliseconds % 1000 } == Int64(fraction))
+        }
+        #expect(payload.signedDate == start)
     }
 
     @Test func aReceiptIsSignedOnceAndDatedAtItsEvent() async throws {
