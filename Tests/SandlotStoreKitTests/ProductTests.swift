@@ -70,6 +70,21 @@ import Testing
         #expect(british.first != coins)
     }
 
+    /// A locale can have keywords of its own.
+    @Test(arguments: [
+        "en_US", "en_US@calendar=buddhist", "en_US@currency=EUR",
+        "en_US@calendar=buddhist;hours=h23",
+    ])
+    func theStorefrontDeterminesTheCurrency(locale: String) throws {
+        let products = try Samples.products(
+            Self.shelf, locale: locale,
+            storefront: StorefrontInfo(countryCode: "GBR", id: "143444", currencyCode: "GBP"))
+        let product = try #require(products.first)
+        #expect(product.displayPrice == "£0.99")
+        #expect(product.priceFormatStyle.currencyCode == "GBP")
+        #expect(product.price.formatted(product.priceFormatStyle) == "£0.99")
+    }
+
     @Test(arguments: [
         ("en_US", "Coins", "A bag \"full\""), ("de_AT", "Münzen", "Ein Beutel"),
         ("fr_FR", "Coins", "A bag \"full\""),

@@ -22,9 +22,21 @@ struct ProductJSON {
         group = listed.group
         self.listing = listing
         let currency = listing.storefront.currencyCode
-        localeIdentifier = "\(listing.locale)@currency=\(currency)"
+        localeIdentifier = Self.locale(listing.locale, withCurrency: currency)
         money = Decimal.FormatStyle.Currency(
             code: currency, locale: Locale(identifier: localeIdentifier))
+    }
+
+    /// Returns the identifier of a locale with another currency.
+    ///
+    /// A locale can have keywords of its own, as in `en_US@calendar=buddhist`. ICU reads one list of them, in the
+    /// order of their names.
+    private static func locale(_ identifier: String, withCurrency currency: String) -> String {
+        let parts = identifier.split(separator: "@", maxSplits: 1)
+        let own = parts.dropFirst().flatMap { $0.split(separator: ";") }
+            .filter { !$0.lowercased().hasPrefix("currency=") }.map(String.init)
+        let keywords = (own + ["currency=\(currency)"]).sorted()
+        return "\(parts.first ?? "")@\(keywords.joined(separator: ";"))"
     }
 
     /// The JSON in compact form.

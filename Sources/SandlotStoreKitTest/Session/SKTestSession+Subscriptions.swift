@@ -31,7 +31,8 @@ extension SKTestSession {
     /// Turns on the renewal of a subscription.
     ///
     /// - Parameter identifier: The identifier of any transaction of the subscription.
-    /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound`` or
+    /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound``,
+    ///   ``SKTestError/Code/noSubscriptionFound`` if the transaction is not of a subscription, or
     ///   ``SKTestError/Code/invalidAction``.
     public func enableAutoRenewForTransaction(identifier: UInt) throws {
         try command(identifier) { store, id throws(StoreError) in
@@ -42,7 +43,8 @@ extension SKTestSession {
     /// Turns off the renewal of a subscription.
     ///
     /// - Parameter identifier: The identifier of any transaction of the subscription.
-    /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound`` or
+    /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound``,
+    ///   ``SKTestError/Code/noSubscriptionFound`` if the transaction is not of a subscription, or
     ///   ``SKTestError/Code/invalidAction``.
     public func disableAutoRenewForTransaction(identifier: UInt) throws {
         try command(identifier) { store, id throws(StoreError) in
@@ -53,7 +55,8 @@ extension SKTestSession {
     /// Asks the customer to consent to a price increase of a subscription.
     ///
     /// - Parameter identifier: The identifier of any transaction of the subscription.
-    /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound`` or
+    /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound``,
+    ///   ``SKTestError/Code/noSubscriptionFound`` if the transaction is not of a subscription, or
     ///   ``SKTestError/Code/invalidAction``.
     public func requestPriceIncreaseConsentForTransaction(identifier: UInt) throws {
         try command(identifier) { store, id throws(StoreError) in

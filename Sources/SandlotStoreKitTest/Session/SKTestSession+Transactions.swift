@@ -48,8 +48,8 @@ extension SKTestSession {
     /// Resolves the issue of an interrupted purchase, or of a renewal whose payment failed.
     ///
     /// - Parameter identifier: The transaction's identifier.
-    /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound`` or, if there is no issue,
-    ///   ``SKTestError/Code/invalidAction``.
+    /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound``, or if there is no issue,
+    ///   ``SKTestError/Code/invalidAction`` or ``SKTestError/Code/noSubscriptionFound``.
     public func resolveIssueForTransaction(identifier: UInt) throws {
         try command(identifier) { store, id throws(StoreError) in try store.resolveIssue(id) }
     }
