@@ -96,6 +96,19 @@ struct TraceReaderTests {
         #expect(try reader.records().count == 1)
     }
 
+    /// An event that is nested too deeply is refused, although the file can still be cut off after it.
+    @Test func aWholeLineThatIsNestedTooDeeplyIsNoTornTail() throws {
+        func line(_ closed: Int) -> String {
+            #"{"seq":1,"t":5,"run":"r","e":"x","s":"\"]","x":"#
+                + String(repeating: "[", count: 600) + String(repeating: "]", count: closed)
+        }
+        #expect(throws: TraceError.self) {
+            try records(Self.action + "\n" + line(600) + "}")
+        }
+        #expect(try records(Self.action + "\n" + line(599)).count == 1)
+        #expect(try records(Self.action + "\n" + line(0)).count == 1)
+    }
+
     @Test func aLastLineWithoutNewlineThatIsWholeCounts() throws {
         #expect(try records(Self.action).count == 1)
     }

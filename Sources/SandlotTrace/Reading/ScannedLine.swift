@@ -44,6 +44,16 @@ final class ScannedLine {
         unsafe content.removeAll()
     }
 
+    /// Returns the reason why a line is not JSON, or nil if it is.
+    func syntaxProblem(in line: UnsafeBufferPointer<UInt8>) -> JSONSyntaxError.Problem? {
+        do throws(JSONSyntaxError) {
+            _ = try unsafe tape.scan(line)
+            return nil
+        } catch {
+            return error.problem
+        }
+    }
+
     // MARK: Names and strings
 
     /// Returns the number of the field with the name in a node.

@@ -63,6 +63,11 @@ struct TraceFields: ~Copyable {
         }
     }
 
+    /// Returns the reason why a line is not JSON, or nil if it is.
+    func syntaxProblem(in text: UnsafeBufferPointer<UInt8>) -> JSONSyntaxError.Problem? {
+        unsafe line.syntaxProblem(in: text)
+    }
+
     /// Finds the value of each field, and collects the names in the line if this is its root.
     @inline(__always)
     private func fillSlots() {

@@ -1,3 +1,5 @@
+import SandlotJSON
+
 /// A decoder that turns lines into records and reuses its memory.
 package struct TraceLineDecoder: ~Copyable {
     private var fields = TraceFields()
@@ -78,13 +80,38 @@ package struct TraceLineDecoder: ~Copyable {
     package var content: TraceContent { fields.content }
 
     /// Returns whether a line is JSON.
+    ///
+    /// A line that is nested too deeply counts as JSON if its brackets are closed, because such an event must be
+    /// refused instead of being taken for a line that was cut off.
     package mutating func isJSON(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-        do throws(TraceError) {
-            try unsafe fields.scan(line)
-            return true
-        } catch {
-            return error.code == .notAnObject
+        switch unsafe fields.syntaxProblem(in: line) {
+        case nil: true
+        case .tooDeep: unsafe line.closesAllBrackets
+        default: false
         }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether as many arrays and objects end as begin.
+    fileprivate var closesAllBrackets: Bool {
+        var depth = 0
+        var isInString = false
+        var isEscaped = false
+        for byte in unsafe Array(self) {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\"") {
+                isInString.toggle()
+            } else if isInString {
+                isEscaped = byte == UInt8(ascii: "\\")
+            } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
+                depth += 1
+            } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+                depth -= 1
+            }
+        }
+        return depth == 0 && !isInString
     }
 }
 
