@@ -94,7 +94,7 @@ package struct HTMLReport {
             var cell = "not a trace: \(Markup.excerpt(trace.error?.reason ?? ""))"
             if let report = trace.report {
                 cell = report.packs.map { pack in
-                    "\(Markup.excerpt(pack.id.rawValue)): <strong>\(pack.verdict.words)</strong>"
+                    "\(Markup.excerpt(pack.label)): <strong>\(pack.verdict.words)</strong>"
                 }.joined(separator: ", ")
             }
             return "<tr><th scope=\"row\">\(Markup.excerpt(trace.source))</th><td>\(cell)</td></tr>"

@@ -73,7 +73,7 @@ struct HTMLTraceSection {
         }
         return """
             <section class="card \(pack.verdict.rawValue)">
-            <h3>\(Markup.excerpt(pack.id.rawValue))</h3>
+            <h3>\(Markup.excerpt(pack.label))</h3>
             <p class="verdict">\(sign) \(pack.verdict.words)</p>
             <p>\(Markup.escape(pack.verdict.meaning))</p>
             <p>\(Self.count(pack.rules.count, "rule")): \(pack.tally)</p>\(asOf)
@@ -90,7 +90,7 @@ struct HTMLTraceSection {
                 + "<td>\(result.severity.rawValue)</td>"
                 + "<td><span class=\"badge \(standing.name)\">\(standing.sign) \(standing.word)</span></td></tr>"
         }
-        let name = Markup.excerpt(pack.id.rawValue)
+        let name = Markup.excerpt(pack.label)
         return """
             <details>
             <summary>\(name): \(Self.count(pack.rules.count, "rule"))</summary>

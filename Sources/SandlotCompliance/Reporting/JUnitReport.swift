@@ -77,7 +77,7 @@ package struct JUnitReport {
         let standings = pack.rules.map { Standing($0) }
         let failures = standings.count { $0 == .violation }
         let skipped = standings.count { $0 == .notApplicable || $0 == .inconclusive }
-        let name = Markup.escape("\(trace.source): \(pack.id.rawValue)")
+        let name = Markup.escape("\(trace.source): \(pack.label)")
         var lines = [
             #"  <testsuite name="\#(name)" tests="\#(pack.rules.count)" failures="\#(failures)" "#
                 + #"errors="0" skipped="\#(skipped)" time="0">"#,
@@ -94,19 +94,19 @@ package struct JUnitReport {
         }
         lines.append("    </properties>")
         for (standing, result) in zip(standings, pack.rules) {
-            lines += testCase(result, standing, pack: pack.id, of: trace)
+            lines += testCase(result, standing, pack: pack.label, of: trace)
         }
         return lines + ["  </testsuite>"]
     }
 
     private func testCase(
-        _ result: ComplianceReport.RuleResult, _ standing: Standing, pack: PackID,
+        _ result: ComplianceReport.RuleResult, _ standing: Standing, pack: String,
         of trace: CheckedTrace
     ) -> [String] {
         let title = catalog.rule(result.id)?.title ?? ""
         let name = title.isEmpty ? result.id : "\(result.id): \(title)"
         let tag =
-            #"    <testcase classname="\#(Markup.escape(pack.rawValue))" "#
+            #"    <testcase classname="\#(Markup.escape(pack))" "#
             + #"name="\#(Markup.escape(name))" time="0""#
         let text = findings(of: result, trace)
         let message = Markup.excerpt(result.foremost(1).first?.message ?? standing.meaning)

@@ -59,7 +59,7 @@ package struct SARIFReport {
             "invocations": .array([.object(invocation)]),
             "results": .array(results(indices)),
         ]
-        let editions = packs.compactMap { pack in pack.asOf.map { (pack.id.rawValue, $0.json) } }
+        let editions = packs.compactMap { pack in pack.asOf.map { (pack.label, $0.json) } }
         if !editions.isEmpty {
             run["properties"] = .object([
                 "asOf": .object(Dictionary(editions, uniquingKeysWith: { first, _ in first }))
@@ -71,22 +71,22 @@ package struct SARIFReport {
     // MARK: Rules
 
     /// The rules that a result names, pack after pack.
-    private var rules: [(pack: PackID, entry: Pack.Entry)] {
+    private var rules: [(pack: String, entry: Pack.Entry)] {
         var named: Set<String> = []
         for pack in traces.compactMap(\.report).flatMap(\.packs) {
-            for (_, result) in pack.noteworthyRules { named.insert(Self.id(result.id, pack.id)) }
+            for (_, result) in pack.noteworthyRules { named.insert(Self.id(result.id, pack.label)) }
         }
         return packs.flatMap { pack in
-            pack.entries.filter { named.contains(Self.id($0.rule.id, pack.id)) }
-                .map { (pack.id, $0) }
+            pack.entries.filter { named.contains(Self.id($0.rule.id, pack.label)) }
+                .map { (pack.label, $0) }
         }
     }
 
-    private static func id(_ rule: String, _ pack: PackID) -> String {
-        PlainText.escaping("\(pack.rawValue)/\(rule)")
+    private static func id(_ rule: String, _ pack: String) -> String {
+        PlainText.escaping("\(pack)/\(rule)")
     }
 
-    private func rule(_ entry: Pack.Entry, _ pack: PackID) -> JSONElement {
+    private func rule(_ entry: Pack.Entry, _ pack: String) -> JSONElement {
         let rule = entry.rule
         let help = RulePage(rule, catalog: catalog)
         return .object([
@@ -99,7 +99,7 @@ package struct SARIFReport {
             ]),
             "defaultConfiguration": .object(["level": .string(Self.level(entry.severity))]),
             "properties": .object([
-                "tags": .array([.string("kids"), .string(PlainText.escaping(pack.rawValue))])
+                "tags": .array([.string("kids"), .string(PlainText.escaping(pack))])
             ]),
         ])
     }
@@ -130,7 +130,7 @@ package struct SARIFReport {
         for trace in traces {
             for pack in trace.report?.packs ?? [] {
                 for (_, result) in pack.noteworthyRules {
-                    let id = Self.id(result.id, pack.id)
+                    let id = Self.id(result.id, pack.label)
                     var occurrences: [String: Int] = [:]
                     for finding in result.findings where finding.verdict != .pass {
                         let key = finding.verdict.rawValue

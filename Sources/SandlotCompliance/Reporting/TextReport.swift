@@ -66,7 +66,7 @@ package struct TextReport {
                 if let first = seen.packs[Repetitions.Told(result)] {
                     lines += wrapped("The same findings as in \(first), above.", indent: 4)
                 } else {
-                    seen.packs[Repetitions.Told(result)] = PlainText.excerpt(pack.id.rawValue)
+                    seen.packs[Repetitions.Told(result)] = PlainText.excerpt(pack.label)
                     lines += details(of: result, &seen)
                 }
             }
@@ -82,7 +82,7 @@ package struct TextReport {
         ]
         let verdicts = order.compactMap { verdict -> String? in
             let names = report.packs.filter { $0.verdict == verdict }.map {
-                PlainText.excerpt($0.id.rawValue)
+                PlainText.excerpt($0.label)
             }
             return names.isEmpty ? nil : "\(verdict.words) (\(names.joined(separator: ", ")))"
         }
@@ -111,7 +111,7 @@ package struct TextReport {
         let tone = Self.tone(of: pack.verdict)
         let title = packs[pack.id]?.title
         var lines = [
-            paint(PlainText.excerpt(pack.id.rawValue), .strong) + "  "
+            paint(PlainText.excerpt(pack.label), .strong) + "  "
                 + paint(pack.verdict.words, tone)
                 + (title.map { paint("  \(PlainText.excerpt($0))", .faint) } ?? "")
         ]

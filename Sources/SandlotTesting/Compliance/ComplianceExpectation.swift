@@ -167,7 +167,7 @@ struct ComplianceExpectation {
                 if findings.isEmpty { findings = [nil] }
                 for finding in findings {
                     let key = Key(rule: result.id, finding: finding)
-                    let text = "\(standing) in \(pack.id.rawValue)"
+                    let text = "\(standing) in \(pack.label)"
                     if let position = positions[key] {
                         all[position].standings.append(text)
                     } else {
