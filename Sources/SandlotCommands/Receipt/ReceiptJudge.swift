@@ -99,8 +99,8 @@ struct ReceiptJudge: Sendable {
 
     /// Returns the refusal of a payload that is valid, but of another kind than the stated one.
     ///
-    /// Renewal information has few members that every payload of the kind must have, so another payload
-    /// can pass for it.
+    /// Few members are required. If the checks of the app and the environment are skipped, another payload can
+    /// pass for one of the kind.
     private func anotherKind(_ found: ReceiptKind?) -> ReceiptRefusal? {
         guard let kind, let found, found != kind else { return nil }
         return ReceiptRefusal(

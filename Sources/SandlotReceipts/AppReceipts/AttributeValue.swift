@@ -24,8 +24,8 @@ enum AttributeValue {
         try integer(value, of: type) != 0
     }
 
-    /// Reads a date (RFC 3339, in UTC with a Z) in whole seconds, or returns nil for an empty text, which Apple writes for a date that
-    /// does not exist.
+    /// Reads a date (RFC 3339, in UTC with a Z) in whole seconds, or returns nil for an empty text, which Apple
+    /// writes for a date that does not exist.
     static func date(_ value: ArraySlice<UInt8>, of type: Int64) throws(Refused) -> Timestamp? {
         guard let content = try? DERCursor.only(DER.ia5StringTag, in: value) else {
             throw mismatch(type, "a date in an IA5String")

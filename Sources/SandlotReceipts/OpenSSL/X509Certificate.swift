@@ -273,8 +273,8 @@ final class X509Certificate: @unchecked Sendable {
 
     /// Whether name constraints are about other names than those of hosts, addresses, and URIs.
     var constrainsUncommonNames: Bool {
-        extensions.indices.contains { index in
-            extensions[index].identifier == "2.5.29.30"
+        extensions.enumerated().contains { index, item in
+            item.identifier == "2.5.29.30"
                 && !ExtensionContent.constrainsOnlyHosts(value(at: Int32(index)) ?? [])
         }
     }

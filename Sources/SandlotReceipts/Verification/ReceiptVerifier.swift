@@ -212,8 +212,8 @@ public struct ReceiptVerifier: Sendable {
 
     /// Checks that a payload that names no app is not of another kind.
     ///
-    /// Only renewal information names no app. It has no members that others lack and that are required, so that a
-    /// transaction of any app would pass for it.
+    /// Only renewal information names no app. Transactions have everything that it must have, so that one of any
+    /// app would pass for it.
     private func checkKind(
         of payload: JSONDocument, claiming identity: SignedIdentity
     ) throws(Refused) {
