@@ -52,7 +52,8 @@ struct PostingOptions: ParsableArguments {
     static func url(_ text: String, for option: String) throws -> URL {
         guard let url = URL(webhook: text) else {
             throw ValidationError(
-                "\(option) \(text): this is not an http or https URL with a host")
+                "\(option) \(text): this is not an http or https URL with a host, or its port is not from 1 to 65535"
+            )
         }
         return url
     }

@@ -98,7 +98,9 @@ struct ServeCommand: AsyncParsableCommand {
             throw ValidationError("--port \(port): a port is a number from 0 to 65535")
         }
         if let post, URL(webhook: post) == nil {
-            throw ValidationError("--post \(post): this is not an http or https URL with a host")
+            throw ValidationError(
+                "--post \(post): this is not an http or https URL with a host, or its port is not from 1 to 65535"
+            )
         }
         if !serverConfiguration.isLoopback, serverConfiguration.token == nil {
             throw ValidationError(

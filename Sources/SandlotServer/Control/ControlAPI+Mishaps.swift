@@ -20,7 +20,8 @@ extension ControlAPI {
         }
         guard let text = member.string, let url = URL(webhook: text) else {
             return .failure(
-                .badRequest, "invalid-webhook", "`url` is not an http or https URL with a host")
+                .badRequest, "invalid-webhook",
+                "`url` is not an http or https URL with a host, or its port is not from 1 to 65535")
         }
         await delivery.setPoster(WebhookPoster(url: url, timeout: configuration.webhookTimeout))
         wake()

@@ -167,7 +167,8 @@ extension LiveStory.Outcome {
 }
 
 extension URL {
-    /// Creates the URL of a webhook, or nil if the text is not an `http` or `https` URL with a host.
+    /// Creates the URL of a webhook, or nil if the text is not an `http` or `https` URL with a host, or if its port
+    /// is impossible.
     package init?(webhook text: String) {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
             scheme == "http" || scheme == "https", let host = url.host(), !host.isEmpty,

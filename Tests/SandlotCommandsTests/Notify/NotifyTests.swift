@@ -213,6 +213,7 @@ import Testing
             "--to localhost:8080: this is not an http or https URL"
         ),
         (["TEST", "--to", "ftp://localhost/"], "this is not an http or https URL with a host"),
+        (["TEST", "--to", "http://localhost:65536/"], "its port is not from 1 to 65535"),
         (["TEST", "--to", "http:///path"], "this is not an http or https URL with a host"),
         (["TEST"], "Missing expected argument '--to <url>'"),
         (["DID_RENEWED", "--to", "http://localhost/"], "did you mean DID_RENEW?"),
