@@ -322,8 +322,13 @@ public final class Installation: StoreConnection {
     }
 
     /// The purchases that the customer started outside the app.
+    ///
+    /// The first listener also receives those that were started since the launch.
     public var purchaseIntents: Feed<PurchaseIntentInfo> {
-        feed("purchase intents", \.intents)
+        feed("purchase intents", \.intents) { core, key, launch throws(StoreError) in
+            core.launches[key]?.waitingIntents = []
+            return launch.waitingIntents
+        }
     }
 
     /// Creates a feed whose iterators are registered with this launch.

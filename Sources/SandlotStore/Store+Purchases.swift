@@ -93,6 +93,9 @@ extension Store {
 
     /// Simulates a purchase that a customer starts outside the app.
     ///
+    /// If the app does not listen yet, because it was just launched, its next listener receives the
+    /// intent.
+    ///
     /// - Parameters:
     ///   - productID: The product.
     ///   - offerID: The win-back offer, if any.
@@ -113,7 +116,11 @@ extension Store {
                     .notRunning, "the app \(bundleID) does not run on the device \"\(device)\"")
             }
             let intent = PurchaseIntentInfo(productID: productID, offerID: offerID)
-            launch.intents.offer(intent, after: core.ticket)
+            if launch.intents.isEmpty {
+                core.launches[key]?.waitingIntents.append(intent)
+            } else {
+                launch.intents.offer(intent, after: core.ticket)
+            }
         }
     }
 

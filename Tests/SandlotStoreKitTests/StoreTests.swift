@@ -245,6 +245,15 @@ import Testing
         }
     }
 
+    @Test func anIntentBeforeTheAppListensIsNotLost() async throws {
+        try await Shop.open { environment in
+            try environment.store.sendPurchaseIntent(
+                "remove_ads", to: environment.device, in: environment.bundleID)
+            var intents = PurchaseIntent.intents.makeAsyncIterator()
+            #expect(await intents.next()?.id == "remove_ads")
+        }
+    }
+
     @Test func aSequenceStaysInTheStoreInWhichItWasMade() async throws {
         try await Shop.open { _ in
             _ = try await Shop.buy("remove_ads")

@@ -12,6 +12,8 @@ struct Launch {
     var storefronts = Listeners<StorefrontInfo>()
     var messages = Listeners<StoreMessage>()
     var intents = Listeners<PurchaseIntentInfo>()
+    /// The purchase intents that arrived when no listener existed, for the next one.
+    var waitingIntents: [PurchaseIntentInfo] = []
     /// Tasks that were created and may be about to listen.
     var expected: [PendingListener] = []
     /// Whether any listener has subscribed to transactions in this launch.

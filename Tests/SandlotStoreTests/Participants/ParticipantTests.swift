@@ -138,4 +138,26 @@ import Testing
         #expect(intents.elements.map(\.productID) == ["news"])
         #expect(intents.elements.map(\.offerID) == ["x"])
     }
+
+    @Test func aPurchaseIntentWaitsForTheFirstListener() async throws {
+        let shop = try Shop()
+        let app = try shop.launch()
+        for product in ["news", "coins"] {
+            try shop.store.sendPurchaseIntent(product, to: "anna", in: Shop.bundleID)
+        }
+        let (first, second) = (Collector(app.purchaseIntents), Collector(app.purchaseIntents))
+        await shop.store.settled()
+        #expect(first.elements.map(\.productID) == ["news", "coins"])
+        #expect(second.elements.isEmpty)
+    }
+
+    @Test func aPurchaseIntentEndsWithTheLaunch() async throws {
+        let shop = try Shop()
+        _ = try shop.launch()
+        try shop.store.sendPurchaseIntent("news", to: "anna", in: Shop.bundleID)
+        try shop.store.terminate(Shop.bundleID, on: "anna")
+        let intents = Collector(try shop.launch().purchaseIntents)
+        await shop.store.settled()
+        #expect(intents.elements.isEmpty)
+    }
 }
