@@ -30,9 +30,15 @@ public struct LedgerKey: Sendable {
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/wrongKey`` or ``LedgerError/Code/inputOutput``.
     public init(contentsOf path: String) throws(LedgerError) {
         do {
+            // Reading a pipe could wait forever.
+            guard try FileKind.of(path) != .other else {
+                throw LedgerError(.wrongKey, "\(path) is not a file with a key")
+            }
             statements = try StatementKey(pem: FileContents.read(path), name: path)
         } catch let error as ReceiptError {
             throw LedgerError(.wrongKey, error.description)
+        } catch let error as LedgerError {
+            throw error
         } catch {
             throw LedgerError(error, path)
         }

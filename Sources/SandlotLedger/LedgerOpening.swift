@@ -12,6 +12,8 @@ struct LedgerOpening {
     /// The key, or nil if a reader does not have it.
     let key: LedgerKey?
     let readers: ReaderPool
+    /// The records that were checked.
+    let history: CheckedHistory
     /// The end of the proven records, or nil if the key is available.
     let provenEnd: ProvenEnd?
     private(set) var writing: SQLiteLedger.Writing?
@@ -41,7 +43,11 @@ struct LedgerOpening {
         readers = try LedgerError.wrapping(path) {
             try ReaderPool(files.database)
         }
-        provenEnd = checked.provenEnd
+        let end = checked.end
+        history = try LedgerError.wrapping(path) { [identity] in
+            try CheckedHistory(end, of: identity)
+        }
+        provenEnd = key == nil ? ProvenEnd(end, of: identity) : nil
         guard let lock else { return }
         guard let key else {
             throw LedgerError(.wrongKey, "\(files.key) is missing; it is required for writing")
@@ -151,20 +157,20 @@ struct LedgerOpening {
         /// The key, or nil if a reader does not have it.
         let key: LedgerKey?
         let standing: LedgerSchema.Standing
-        /// The end of the proven records, or nil if the key is available.
-        let provenEnd: ProvenEnd?
+        /// The end of the proven records.
+        let end: CheckedHistory.Point
         private var keys: Set<KeyDigest>
 
         init(
             _ check: LedgerCheck, ledger: LedgerRow, key: LedgerKey?,
-            standing: LedgerSchema.Standing, provenEnd: ProvenEnd?
+            standing: LedgerSchema.Standing
         ) {
             report = check.report
             keys = check.keys
             self.ledger = ledger
             self.key = key
             self.standing = standing
-            self.provenEnd = provenEnd
+            end = check.proven ?? CheckedHistory.Point(ledger.head)
         }
 
         /// Removes and returns the keys of all records.
@@ -220,13 +226,7 @@ struct LedgerOpening {
                 var check = try LedgerCheck(
                     path: files.path, key: key, scope, schemaProblems: survey.problems)
                 let ledger = try check.run(database)
-                // A damaged ledger is not opened.
-                let provenEnd =
-                    try key == nil && check.report.isSound
-                    ? ProvenEnd(check.report.provenCount, of: ledger.identity, database) : nil
-                return Checked(
-                    check, ledger: ledger, key: key, standing: survey.standing, provenEnd: provenEnd
-                )
+                return Checked(check, ledger: ledger, key: key, standing: survey.standing)
             }
         }
     }

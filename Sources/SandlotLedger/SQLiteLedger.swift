@@ -29,6 +29,8 @@ public final class SQLiteLedger: Ledger {
     /// The key, or nil if a reader does not have it.
     let key: LedgerKey?
     let readers: ReaderPool
+    /// The records that were checked when the file was opened.
+    let history: CheckedHistory
     /// The end of the proven records, or nil if the key is available.
     let provenEnd: ProvenEnd?
     /// The writer's state, or nil if the file is only read.
@@ -85,6 +87,7 @@ public final class SQLiteLedger: Ledger {
         identity = opening.identity
         key = opening.key
         readers = opening.readers
+        history = opening.history
         provenEnd = opening.provenEnd
         writing = opening.writing
     }
@@ -107,7 +110,7 @@ public final class SQLiteLedger: Ledger {
             return try LedgerError.wrapping(path) {
                 try readers.read { database in
                     let head = try LedgerRow(database, path: path).head
-                    return try provenEnd?.count(head, database) ?? head.count
+                    return try provenEnd?.end(head, database).count ?? head.count
                 }
             }
         }
@@ -153,9 +156,7 @@ public final class SQLiteLedger: Ledger {
         try LedgerError.wrapping(path) {
             try readers.read { database in
                 var reader = try RecordReader(
-                    database, from: position, limit: limit, identity: identity, path: path,
-                    key: key,
-                    provenEnd: provenEnd)
+                    database, from: position, limit: limit, in: self)
                 records.reserveCapacity(min(reader.remaining, 1 << 16))
                 while let record = try reader.next() { records.append(record) }
             }

@@ -18,6 +18,8 @@ public final class PostgresLedger: DurableLedger {
     let identity: LedgerIdentity
     /// The key, or nil if a reader does not have it.
     let key: LedgerKey?
+    /// The records that were checked when the ledger was opened.
+    let history: CheckedHistory
     let reader: PostgresReader
     /// The number of proven records, or nil if the key is available.
     let proven: Int?
@@ -53,8 +55,10 @@ public final class PostgresLedger: DurableLedger {
         self.opening = opening.report
         identity = opening.row.identity
         key = opening.key
+        history = opening.history
         reader = PostgresReader(
-            address, of: identity, key: opening.key, patience: options.patience)
+            address, of: identity, key: opening.key, after: opening.history,
+            patience: options.patience)
         proven = opening.key == nil ? opening.report.provenCount : nil
         writing = try options.isReadOnly ? nil : Writing(opening, address, options)
     }
@@ -137,7 +141,7 @@ public final class PostgresLedger: DurableLedger {
     ///   of a record that was changed.
     public func records(from position: Int, limit: Int) throws(LedgerError) -> [LedgerRecord] {
         if let error = writing?.commits.failure, error.code == .closed { throw error }
-        return try reader.records(from: position, limit: limit, proven: proven)
+        return try reader.records(from: position, limit: limit)
     }
 
     /// Learns what other processes have committed until now.
@@ -207,7 +211,7 @@ extension PostgresLedger.Writing {
         let head = opening.row.head
         let writer = PostgresWriter(
             to: address, head: head, owner: LedgerOwner(identity: opening.row.identity, key: key),
-            checkpointed: opening.checkpointed, options: options)
+            checkpointed: opening.checkpointed, after: opening.history, options: options)
         let commits = GroupCommit(
             count: head.count, keys: opening.keys, queue: .ledger("writer"),
             limits: GroupCommit.Limits(delay: .init(options.delay))

@@ -48,6 +48,31 @@ struct SharingTests {
         #expect(try loser.records(from: 0, limit: 9).count == 2)
     }
 
+    @Test func aServerThatCannotWriteAnyMoreLetsTheOthersWrite() async throws {
+        let place = try Place()
+        let (one, other) = (
+            try await place.open(), try await place.open { $0.patience = .seconds(10) }
+        )
+        // The disk of the server is full for one write.
+        try place.change(
+            """
+            CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+              RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$;
+            CREATE TRIGGER fail BEFORE INSERT ON record EXECUTE FUNCTION fail()
+            """)
+        #expect(try one.beginTurn() == 0)
+        let ticket = try one.append([record(0)], at: 0)
+        one.endTurn()
+        await #expect(throws: LedgerError.self) { try await ticket.commitment() }
+        try place.change("DROP TRIGGER fail ON record")
+        #expect(try other.beginTurn() == 0)
+        try await other.append([record(1)], at: 0).commitment()
+        other.endTurn()
+        #expect(throws: LedgerError.self) { try one.beginTurn() }
+        try? await one.close()
+        try await other.close()
+    }
+
     @Test func acknowledgedAppendsOfManyWritersAreThereOnce() async throws {
         let place = try Place()
         var ledgers: [PostgresLedger] = []

@@ -140,6 +140,62 @@ struct TamperingTests {
         #expect(throws: ledgerError(.damaged)) { try ledger.records(from: 8, limit: 99) }
     }
 
+    /// SQL that replaces the content of `record(_:)` with its digest.
+    private func erasing(_ position: Int) throws -> String {
+        func number(_ value: Int) -> [UInt8] {
+            (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+        }
+        let record = record(position)
+        var content: [UInt8] = [1, 0]
+        content += number(Int(record.version)) + number(record.stream.utf8.count)
+        content += number(record.kind.utf8.count) + number(0) + number(record.bytes.count)
+        content += Array(record.stream.utf8) + Array(record.kind.utf8) + record.bytes
+        let digest = HexDigit.string(try SHA256.digest(content))
+        return """
+            UPDATE record SET stream = '', kind = '', version = 0, key = NULL, bytes = NULL,
+            digest = '\\x\(digest)' WHERE position = \(position)
+            """
+    }
+
+    @Test func contentThatSomeoneElseRemovesAfterTheCheckIsMissed() async throws {
+        let first = try await place.open()
+        for position in 0..<20 { _ = try first.append([record(position)], at: position) }
+        try await first.close()
+        let ledger = try await place.open()
+        #expect(try ledger.records(from: 0, limit: 99).count == 20)
+        try place.change(erasing(7))
+        #expect(throws: ledgerError(.damaged)) { try ledger.records(from: 0, limit: 99) }
+        try? await ledger.close()
+    }
+
+    @Test func aServerDoesNotLearnContentThatSomeoneElseHasRemoved() async throws {
+        let (one, other) = (try await place.open(), try await place.open())
+        // The other server does not learn of the records before their content is gone.
+        try place.change(
+            """
+            CREATE FUNCTION erase() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+              \(erasing(1)); RETURN NULL; END $$;
+            ALTER FUNCTION erase SET search_path = sandlot;
+            CREATE CONSTRAINT TRIGGER erase AFTER INSERT ON record INITIALLY DEFERRED
+            FOR EACH ROW EXECUTE FUNCTION erase()
+            """)
+        try await one.append([record(0), record(1)], at: 0).commitment()
+        await #expect(throws: ledgerError(.damaged)) { try await other.refresh() }
+        #expect(throws: ledgerError(.damaged)) { try other.records(from: 0, limit: 9) }
+        try? await one.close()
+        try? await other.close()
+    }
+
+    @Test func recordsThatTheDatabaseDropsAreNotAcknowledged() async throws {
+        let ledger = try await place.open()
+        try place.change("CREATE RULE nothing AS ON INSERT TO record DO INSTEAD NOTHING")
+        let ticket = try ledger.append([record(0)], at: 0)
+        await #expect(throws: ledgerError(.damaged)) { try await ticket.commitment() }
+        try place.change("DROP RULE nothing ON record")
+        #expect(try await PostgresLedger.verify(place.address).isProven)
+        try? await ledger.close()
+    }
+
     @Test func aChangedEndStopsTheWriter() async throws {
         let ledger = try await place.open()
         try await ledger.append([record(0)], at: 0).commitment()

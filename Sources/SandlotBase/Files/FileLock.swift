@@ -18,8 +18,13 @@ package final class FileLock: Sendable {
     ///
     /// - Parameter path: A file for this lock only, which is created if it is missing. It contains
     ///   the holder's process identifier.
-    /// - Throws: ``FileError`` if the file cannot be created or locked.
+    /// - Throws: ``FileError`` if the file cannot be created or locked, or is another file.
     package init?(_ path: String) throws(FileError) {
+        guard try Self.isLockOrMissing(path) else {
+            throw FileError(
+                "lock", path,
+                reason: "it is not the file of a lock; move it away if you want to keep it")
+        }
         guard let descriptor = try FileDescriptor.claiming(path, mode: 0o600) else { return nil }
         self.path = path
         self.descriptor = descriptor
@@ -38,6 +43,25 @@ package final class FileLock: Sendable {
         // A process that has already opened the file detects that it has been unlinked.
         if descriptor.isNamed(path) { _ = unsafe unlink(path) }
         _ = flock(descriptor.number, LOCK_UN)
+    }
+
+    /// Returns whether a file is missing or can be that of a lock: it has no other name, and contains
+    /// nothing or only a number.
+    private static func isLockOrMissing(_ path: String) throws(FileError) -> Bool {
+        var status = stat()
+        // A link, a pipe, or a directory is refused when it is opened, with its own error.
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return true
+        }
+        guard status.st_nlink <= 1 else { return false }
+        do throws(FileError) {
+            guard let bytes = try FileContents.read(path, atMost: 32) else { return false }
+            return bytes.allSatisfy { (48...57).contains($0) || $0 == 0x0A }
+        } catch {
+            // Its holder may have released it in the meantime.
+            if try FileKind.of(path) == .missing { return true }
+            throw error
+        }
     }
 
     /// Returns the identifier of the process that holds the lock or held it last, in digits.

@@ -13,7 +13,8 @@ enum LedgerNotices {
     static func tell(_ report: LedgerReport, file: String) {
         guard let count = report.possibleLossBehind else { return }
         StandardError.shared.warning(
-            "\(file) is open elsewhere or was not closed: records after the first \(count) may be lost"
+            "\(file) is open elsewhere, was not closed, or has lost its end: "
+                + "records after the first \(count) may be lost"
         )
     }
 

@@ -72,6 +72,8 @@ struct LedgerRecover: AsyncParsableCommand {
         var document = LedgerDocument("sandlot-ledger-recovery/1", file: file)
         document.add("recovered", label: "recovered into", destination)
         document.add("kept", label: "records kept", recovery.keptCount)
+        document.add(
+            "unprovenRemoved", .integer(Int64(recovery.unprovenRemovedCount)))
         document.add("setAside", label: "records set aside", recovery.setAsideCount)
         document.add("aside", label: "set aside in", recovery.asidePath)
         document.add("key", label: "key", recovery.keyFingerprint)
@@ -84,6 +86,12 @@ struct LedgerRecover: AsyncParsableCommand {
         var lines = LedgerReportRendering.findings(of: recovery.report)
         if let problem = recovery.keyProblem {
             lines.append(Style.standardOutput("!", .doubtful) + " " + PlainText.escaping(problem))
+        }
+        if recovery.unprovenRemovedCount > 0 {
+            lines.append(
+                Style.standardOutput("!", .doubtful)
+                    + " the contents of \(recovery.unprovenRemovedCount) of these records are missing, and "
+                    + "nothing proves that the owner removed them: a refund could be among them")
         }
         if !recovery.isKeyKnown {
             lines.append(

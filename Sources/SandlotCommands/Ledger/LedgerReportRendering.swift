@@ -65,7 +65,7 @@ struct LedgerReportRendering {
         if let count = report.possibleLossBehind {
             lines.append(
                 style("!", .doubtful)
-                    + " the ledger is open elsewhere or was not closed: records after the first "
+                    + " the ledger is open elsewhere, was not closed, or has lost its end: records after the first "
                     + "\(count) may be lost")
         }
         return lines

@@ -150,7 +150,7 @@ package struct LedgerRow: Sendable {
             database,
             sql: """
                 UPDATE ledger SET count = ?, hash = ?, removed = ?, removed_hash = ?, is_open = ?, seal = ?
-                WHERE only = 1 AND count = ? AND hash = ? AND id = ?
+                WHERE only = 1 AND count = ? AND hash = ? AND removed_hash = ? AND id = ?
                 """)
         try statement.bind(new.count, at: 1)
         try statement.bind(new.hash, at: 2)
@@ -160,7 +160,8 @@ package struct LedgerRow: Sendable {
         try statement.bind(seal, at: 6)
         try statement.bind(old.count, at: 7)
         try statement.bind(old.hash, at: 8)
-        try statement.bind(identity.id, at: 9)
+        try statement.bind(old.removedHash, at: 9)
+        try statement.bind(identity.id, at: 10)
         try statement.execute()
         guard database.changesCount == 1 else {
             throw LedgerError(

@@ -12,6 +12,11 @@ final class ProvenEnd: Sendable {
         var count: Int
         /// The hash of the last proven record.
         var hash: [UInt8]
+
+        var point: CheckedHistory.Point {
+            .init(count: count, hash: hash, removedHash: RemovedHash.none)
+        }
+
         /// The number of records under the last checkpoint that was checked.
         var seen: Int
     }
@@ -22,25 +27,21 @@ final class ProvenEnd: Sendable {
     /// Continues from the check at opening.
     ///
     /// - Parameters:
-    ///   - count: The number of records that it has proven.
+    ///   - proven: The end of the records that it has proven.
     ///   - identity: The ledger's identity.
-    ///   - database: The database, in the same transaction.
-    /// - Throws: Any error of SQLite.
-    init(_ count: Int, of identity: LedgerIdentity, _ database: Database) throws {
+    init(_ proven: CheckedHistory.Point, of identity: LedgerIdentity) {
         self.identity = identity
-        let hash = count == 0 ? nil : try RecordRow.hash(database, at: count - 1)
-        let origin = try identity.origin
-        state = Mutex(State(count: count, hash: hash ?? origin, seen: count))
+        state = Mutex(State(count: proven.count, hash: proven.hash, seen: proven.count))
     }
 
-    /// Returns the number of records that are proven now.
+    /// Returns the end of the records that are proven now.
     ///
     /// - Parameters:
     ///   - head: The ledger's head.
     ///   - database: The database, in a transaction.
-    /// - Returns: The number of proven records from the first one on.
+    /// - Returns: The end of the proven records from the first one on.
     /// - Throws: Any error of SQLite.
-    func count(_ head: LedgerHead, _ database: Database) throws -> Int {
+    func end(_ head: LedgerHead, _ database: Database) throws -> CheckedHistory.Point {
         try state.withLock { state in
             if let last = try CheckpointRow.latest(database), last.count > state.seen,
                 last.count <= head.count
@@ -48,7 +49,7 @@ final class ProvenEnd: Sendable {
                 try extend(&state, to: last, database)
                 state.seen = max(state.seen, last.count)
             }
-            return min(state.count, head.count)
+            return state.point
         }
     }
 

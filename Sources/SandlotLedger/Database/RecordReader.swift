@@ -2,17 +2,21 @@ import GRDB
 import SandlotStore
 
 /// A reader that returns records in order and rejects any that does not follow from its
-/// predecessor.
+/// predecessor, or that the key's owner has not authenticated.
 struct RecordReader {
     private let rows: RecordCursor
-    private let path: String
-    private let hasher: RecordHasher
-    private(set) var hash: [UInt8]
-    private(set) var position: Int
+    private var walk: ChainWalk
     /// The number of records that remain to be read.
     private(set) var remaining: Int
+
+    /// The position of the next record.
+    var position: Int { walk.position }
+
+    /// The hash of the last record.
+    var hash: [UInt8] { walk.hash }
+
     /// Whether the content of the last record was removed.
-    private(set) var isLastRemoved = false
+    var isLastRemoved: Bool { walk.isLastRemoved }
 
     /// Creates a reader.
     ///
@@ -20,38 +24,25 @@ struct RecordReader {
     ///   - database: The database, in a transaction.
     ///   - position: The position of the first record.
     ///   - limit: The maximum number of records.
-    ///   - identity: The ledger's identity.
-    ///   - path: The file's name for messages.
-    ///   - key: The ledger's key, if it is available.
-    ///   - provenEnd: The end of the proven records, for readers without the key.
+    ///   - ledger: The ledger, which was checked when it was opened.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/outOfRange`` or ``LedgerError/Code/damaged``.
     init(
-        _ database: Database, from position: Int, limit: Int, identity: LedgerIdentity,
-        path: String, key: LedgerKey?, provenEnd: ProvenEnd? = nil
+        _ database: Database, from position: Int, limit: Int, in ledger: SQLiteLedger
     ) throws {
-        let ledger = try LedgerRow(database, path: path)
-        guard ledger.identity == identity else {
+        let path = ledger.path
+        let row = try LedgerRow(database, path: path)
+        guard row.identity == ledger.identity else {
             throw LedgerError(.damaged, "\(path) is not the ledger that was opened")
         }
-        try ledger.demandSeal(of: key, path: path)
-        let count = try provenEnd?.count(ledger.head, database) ?? ledger.head.count
-        guard (0...count).contains(position), limit >= 0 else {
+        try row.demandSeal(of: ledger.key, path: path)
+        let end = try ledger.provenEnd?.end(row.head, database) ?? .init(row.head)
+        guard (0...end.count).contains(position), limit >= 0 else {
             throw LedgerError(.outOfRange, "the ledger has no record \(position)")
         }
-        self.path = path
-        self.position = position
-        remaining = min(limit, count - position)
-        hasher = try RecordHasher()
-        let origin = try identity.origin
-        guard
-            let before =
-                position == 0 ? origin : try RecordRow.hash(database, at: position - 1)
-        else {
-            throw LedgerError(
-                .damaged, "record \(position - 1) of \(path) is missing or was changed",
-                position: position - 1)
+        walk = try ChainWalk(ledger.history, from: position, to: end, name: path) {
+            try RecordRow.hash(database, at: position - 1)
         }
-        hash = before
+        remaining = min(limit, end.count - position)
         rows = try RecordRow.cursor(database, from: position, limit: remaining)
     }
 
@@ -61,20 +52,9 @@ struct RecordReader {
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/damaged``.
     mutating func next() throws -> LedgerRecord? {
         guard remaining > 0 else { return nil }
-        guard let row = try rows.next(), RecordRow.position(row) == position else {
-            throw LedgerError(
-                .damaged, "record \(position) of \(path) is missing", position: position)
-        }
-        let isRecord = try RecordRow.take(row, hasher)
-        try hasher.link(&hash, position: position)
-        guard isRecord, RecordRow.hasHash(hash, row), let record = RecordRow.record(row)
-        else {
-            throw LedgerError(
-                .damaged, "record \(position) of \(path) was changed or moved", position: position)
-        }
-        isLastRemoved = RecordRow.isRemoved(row)
-        position += 1
+        let record = try walk.take(rows.next())
         remaining -= 1
+        if remaining == 0 { walk.keep() }
         return record
     }
 }

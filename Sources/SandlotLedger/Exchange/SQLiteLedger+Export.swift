@@ -95,7 +95,7 @@ private struct ExportPortion {
         }
         var reader = try RecordReader(
             database, from: last.position, limit: min(Self.recordLimit, head.count - last.position),
-            identity: ledger.identity, path: ledger.path, key: ledger.key)
+            in: ledger)
         guard reader.hash == last.hash else {
             throw LedgerError(
                 .damaged,

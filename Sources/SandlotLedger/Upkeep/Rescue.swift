@@ -61,9 +61,11 @@ struct Rescue {
         }
         try target.makeAuthority(options.authority)
         let setAside = try writeAside(database, from: kept, report)
-        try build(copying: database, count: kept, key: key)
+        let unproven = try build(
+            copying: database, count: kept, provenCount: report.provenCount, key: key)
         return LedgerRecovery(
-            report: report, keptCount: kept, setAsideCount: setAside,
+            report: report, keptCount: kept, unprovenRemovedCount: unproven,
+            setAsideCount: setAside,
             asidePath: setAside > 0 ? target.asidePath : nil, isKeyKnown: known != nil,
             keyProblem: keyProblem, keyFingerprint: key.fingerprint)
     }
@@ -112,7 +114,12 @@ struct Rescue {
     /// Copies the first records to a ledger with the given key.
     ///
     /// If the ledger's identity is lost, a new chain is started.
-    private func build(copying database: Database, count kept: Int, key: LedgerKey) throws {
+    ///
+    /// - Returns: The number of copied records after the proven ones whose content is missing.
+    private func build(
+        copying database: Database, count kept: Int, provenCount: Int, key: LedgerKey
+    ) throws -> Int {
+        var unprovenCount = 0
         var renewed = LedgerIdentity(publicKey: key.statements.publicKey)
         if let identity { renewed.id = identity.id }
         let new = renewed
@@ -129,6 +136,7 @@ struct Rescue {
                 try hasher.link(&head.hash, position: head.count)
                 guard identity == nil || RecordRow.hasHash(head.hash, row) else { break }
                 if isRemoved {
+                    if head.count >= provenCount { unprovenCount += 1 }
                     head.removedCount += 1
                     head.removedHash = try RemovedHash.adding(head.count, to: head.removedHash)
                     try RecordRow.insertRemoved(
@@ -150,6 +158,7 @@ struct Rescue {
             }
             try LedgerRow.insert(head, of: new, key: key, copy)
         }
+        return unprovenCount
     }
 
     // MARK: - Setting aside

@@ -20,6 +20,11 @@ public struct LedgerRecovery: Sendable {
     public let report: LedgerReport
     /// The number of records in the new ledger, which are the first ones.
     public let keptCount: Int
+    /// The number of kept records whose content is missing, although nothing proves that the owner
+    /// has removed it.
+    ///
+    /// Without the content, such as a refund, other records can be misleading.
+    public let unprovenRemovedCount: Int
     /// The number of records that were set aside.
     public let setAsideCount: Int
     /// The file of the set-aside records, if there are any.

@@ -19,7 +19,7 @@ extension SQLiteLedger {
 
     private func statistics(_ database: Database) throws -> LedgerStatistics {
         let head = try LedgerRow(database, path: path).head
-        let count = try provenEnd?.count(head, database) ?? head.count
+        let count = try provenEnd?.end(head, database).count ?? head.count
         let hash =
             count == 0 ? try identity.origin : try RecordRow.hash(database, at: count - 1) ?? []
         let removedCount = try Int.fetchOne(

@@ -46,6 +46,8 @@ package struct LedgerCheck {
     private let fileProblem: String?
     private let hasher: RecordHasher
     package private(set) var report = LedgerReport()
+    /// The end of the proven records.
+    package private(set) var proven: CheckedHistory.Point?
     /// The keys of all records.
     package private(set) var keys: Set<KeyDigest> = []
 
@@ -68,6 +70,8 @@ package struct LedgerCheck {
     /// The number of records under the last checkpoint that was compared.
     private var checkpointed = 0
     private var removed: [Int] = []
+    /// The records before the first one whose content was removed.
+    private var unremoved: CheckedHistory.Point?
     private var removedCount = 0
     private var removedHash = RemovedHash.none
     /// Whether the authentication code over the ledger's end is that of its key.
@@ -132,6 +136,7 @@ package struct LedgerCheck {
             report.keyFingerprint = LedgerKey.fingerprint(of: identity.publicKey)
         }
         try examine(identity, head: nil, in: source)
+        report.possibleLossBehind = count
         report.recordCount = count
         report.removedCount = removedCount
         report.headHash = HexDigit.string(hash)
@@ -207,6 +212,7 @@ package struct LedgerCheck {
         in source: some LedgerSource
     ) throws {
         if let identity { hash = try identity.origin } else { isHashKnown = false }
+        prove()
         if let anchor = scope.anchor, anchor.count == 0 { compare(anchor) }
         let end = head?.count ?? .max
         let next = try source.records()
@@ -241,6 +247,9 @@ package struct LedgerCheck {
         isHashKnown = true
         count = position + 1
         var isRight = try RecordRow.take(row, hasher)
+        if removedCount == 0, RecordRow.isRemoved(row) {
+            unremoved = .init(count: position, hash: hash, removedHash: RemovedHash.none)
+        }
         try hasher.link(&hash, position: position)
         let isStored = RecordRow.hasHash(hash, row)
         isRight = isRight && (!isComparable || isStored)
@@ -324,7 +333,7 @@ package struct LedgerCheck {
                     "the signature after record \(checkpoint.count - 1) is not by the ledger's key"
                 )
             } else if isLinked {
-                report.provenCount = checkpoint.count
+                prove()
             }
             try checkpoints.advance()
         }
@@ -360,7 +369,7 @@ package struct LedgerCheck {
                 "the ledger was closed, but its end after record \(head.count - 1) is not signed: a signature "
                     + "or records were removed")
         }
-        if isSealValid, isLinked, count == head.count { report.provenCount = count }
+        if isSealValid, isLinked, count == head.count { prove() }
         if let anchor = scope.anchor, anchor.count > count || anchor.count < 0 { compare(anchor) }
     }
 
@@ -368,8 +377,15 @@ package struct LedgerCheck {
     ///
     /// Only the authentication code proves that the owner has removed it.
     private mutating func limitToUnremoved() {
-        guard let first = removed.first else { return }
-        report.provenCount = min(report.provenCount, first)
+        guard let unremoved, unremoved.count < report.provenCount else { return }
+        report.provenCount = unremoved.count
+        proven = unremoved
+    }
+
+    /// Notes that all records so far are proven.
+    private mutating func prove() {
+        report.provenCount = count
+        proven = .init(count: count, hash: hash, removedHash: removedHash)
     }
 
     private mutating func compare(_ anchor: LedgerAnchor) {

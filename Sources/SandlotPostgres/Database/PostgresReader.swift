@@ -7,17 +7,19 @@ final class PostgresReader: Sendable {
     private let address: PostgresAddress
     private let identity: LedgerIdentity
     private let key: LedgerKey?
+    private let history: CheckedHistory
     private let patience: Duration
     private let connection: Mutex<PostgresConnection?>
 
     /// Creates a reader, which connects when it is used.
     init(
         _ address: PostgresAddress, of identity: LedgerIdentity, key: LedgerKey?,
-        patience: Duration
+        after history: CheckedHistory, patience: Duration
     ) {
         self.address = address
         self.identity = identity
         self.key = key
+        self.history = history
         self.patience = patience
         connection = Mutex(nil)
     }
@@ -43,29 +45,32 @@ final class PostgresReader: Sendable {
     /// - Parameters:
     ///   - position: The position of the first record.
     ///   - limit: The maximum number of records.
-    ///   - proven: The number of proven records, for a reader without the key.
-    /// - Returns: The records.
+    /// - Returns: The records. Without the key, these are only proven ones.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/outOfRange``,
     ///   ``LedgerError/Code/damaged``, or ``LedgerError/Code/inputOutput``.
     func records(
-        from position: Int, limit: Int, proven: Int?
+        from position: Int, limit: Int
     ) throws(LedgerError) -> [LedgerRecord] {
-        let (name, identity, key) = (address.name, identity, key)
+        let (name, identity, key, history) = (address.name, identity, key, history)
         return try perform { connection in
-            let row = try connection.ledgerRow(name, sealedBy: key)
-            guard row.identity == identity else {
-                throw LedgerError(.damaged, "\(name) is not the ledger that was opened")
+            try connection.reading {
+                let row = try connection.ledgerRow(name, sealedBy: key)
+                guard row.identity == identity else {
+                    throw LedgerError(.damaged, "\(name) is not the ledger that was opened")
+                }
+                let end = key == nil ? history.end : CheckedHistory.Point(row.head)
+                guard (0...end.count).contains(position), limit >= 0 else {
+                    throw LedgerError(.outOfRange, "the ledger has no record \(position)")
+                }
+                let walk = try ChainWalk(history, from: position, to: end, name: name) {
+                    try connection.hash(at: position - 1)
+                }
+                var reading = PostgresReading(
+                    connection, along: walk, to: position + min(limit, end.count - position))
+                var records: [LedgerRecord] = []
+                while let record = try reading.next() { records.append(record) }
+                return records
             }
-            let count = proven ?? row.head.count
-            guard (0...count).contains(position), limit >= 0 else {
-                throw LedgerError(.outOfRange, "the ledger has no record \(position)")
-            }
-            var reading = try PostgresReading(
-                connection, from: position, to: position + min(limit, count - position),
-                of: identity, name: name)
-            var records: [LedgerRecord] = []
-            while let record = try reading.next() { records.append(record) }
-            return records
         }
     }
 }

@@ -4,49 +4,30 @@ import SandlotStore
 /// Consecutive records, each of which must follow from the previous one.
 struct PostgresReading {
     private let connection: PostgresConnection
-    private let name: String
-    private let hasher: RecordHasher
     private let end: Int
+    private var walk: ChainWalk
     private var page: PostgresRows?
     private var index = 0
-    /// The position of the next record.
-    private(set) var position: Int
-    /// The hash of the last record.
-    private(set) var hash: [UInt8]
-    /// Whether the content of the last record was removed.
-    private(set) var isLastRemoved = false
 
-    /// Begins at a position.
+    /// The position of the next record.
+    var position: Int { walk.position }
+
+    /// The hash of the last record.
+    var hash: [UInt8] { walk.hash }
+
+    /// Whether the content of the last record was removed.
+    var isLastRemoved: Bool { walk.isLastRemoved }
+
+    /// Begins at the position of a walk.
     ///
     /// - Parameters:
-    ///   - connection: The connection.
-    ///   - position: The position of the first record.
+    ///   - connection: The connection, in a transaction that sees one state of the database.
+    ///   - walk: The walk along the records.
     ///   - end: The position after the last record.
-    ///   - identity: The identity of the ledger.
-    ///   - name: The name of the database for messages.
-    ///   - hash: The hash of the record before the first one, or nil to read it.
-    /// - Throws: ``LedgerError`` with ``LedgerError/Code/damaged``, or ``PostgresError``.
-    init(
-        _ connection: PostgresConnection, from position: Int, to end: Int,
-        of identity: LedgerIdentity, name: String, after hash: [UInt8]? = nil
-    ) throws {
+    init(_ connection: PostgresConnection, along walk: ChainWalk, to end: Int) {
         self.connection = connection
-        self.position = position
+        self.walk = walk
         self.end = end
-        self.name = name
-        hasher = try RecordHasher()
-        if let hash {
-            self.hash = hash
-        } else if position == 0 {
-            self.hash = try identity.origin
-        } else {
-            guard let before = try connection.hash(at: position - 1) else {
-                throw LedgerError(
-                    .damaged, "record \(position - 1) of \(name) is missing or was changed",
-                    position: position - 1)
-            }
-            self.hash = before
-        }
     }
 
     /// Reads the next record, or returns nil at the end.
@@ -57,21 +38,9 @@ struct PostgresReading {
                 from: position, limit: min(PostgresConnection.pageCount, end - position))
             index = 0
         }
-        guard let page, index < page.count, page[index].number(0) == position else {
-            throw LedgerError(
-                .damaged, "record \(position) of \(name) is missing", position: position)
-        }
-        let row = page[index]
-        let isRecord = try RecordRow.take(row, hasher)
-        try hasher.link(&hash, position: position)
-        guard isRecord, RecordRow.hasHash(hash, row), let record = RecordRow.record(row) else {
-            throw LedgerError(
-                .damaged, "record \(position) of \(name) was changed or moved",
-                position: position)
-        }
-        isLastRemoved = RecordRow.isRemoved(row)
-        position += 1
+        let record = try walk.take(page.flatMap { index < $0.count ? $0[index] : nil })
         index += 1
+        if position == end { walk.keep() }
         return record
     }
 }

@@ -90,11 +90,11 @@ extension PostgresConnection {
     /// - Parameters:
     ///   - records: The records with their hashes.
     ///   - position: The position of the first one.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: ``PostgresError``, or ``LedgerError`` if the server says that it has written fewer.
     func insert(
         _ records: some Collection<(record: LedgerRecord, hash: [UInt8])>, at position: Int
-    ) throws(PostgresError) {
-        try query(
+    ) throws {
+        let written = try query(
             """
             INSERT INTO sandlot.record (position, stream, kind, version, key, bytes, hash)
             SELECT * FROM unnest(
@@ -108,7 +108,15 @@ extension PostgresConnection {
                 .versions(records.map(\.record.version)),
                 .byteStrings(records.map { $0.record.key.map { Array($0.utf8) } }),
                 .byteStrings(records.map(\.record.bytes)), .byteStrings(records.map(\.hash)),
-            ])
+            ]
+        ).changedCount
+        // A rule or a trigger of someone else can suppress them.
+        guard written == records.count else {
+            throw LedgerError(
+                .damaged,
+                "the database has written \(written) of \(records.count) records; its tables were changed"
+            )
+        }
     }
 
     /// Writes the replacement of a record whose content was removed.

@@ -11,6 +11,8 @@ struct PostgresOpening {
     /// The key, or nil if a reader does not have it.
     let key: LedgerKey?
     let keys: Set<KeyDigest>
+    /// The records that were checked.
+    let history: CheckedHistory
     /// The number of records under the last checkpoint.
     let checkpointed: Int
 
@@ -41,6 +43,7 @@ struct PostgresOpening {
         }
         report = check.report
         keys = check.keys
+        history = try CheckedHistory(check.proven ?? .init(row.head), of: row.identity)
         self.key = key
         if let first = report.findings.first {
             throw LedgerError(

@@ -55,14 +55,14 @@ final class PostgresTurns: Sendable {
             return state.users == 0
         }
         // Otherwise, the turn ends after the commit.
-        if isUnused, commits.isIdle { yieldLater() }
+        if isUnused, isIdle { yieldLater() }
     }
 
     /// Lets other processes write as soon as nobody here uses the turn.
     func yieldLater() {
         commits.queue.async { [self] in
             let mustYield = state.withLock { state in
-                guard state.isHeld, state.users == 0, commits.isIdle else { return false }
+                guard state.isHeld, state.users == 0, isIdle else { return false }
                 state.isHeld = false
                 return true
             }
@@ -70,8 +70,15 @@ final class PostgresTurns: Sendable {
         }
     }
 
+    /// Whether nothing remains to be committed, or nothing can be.
+    private var isIdle: Bool { commits.isIdle || commits.failure != nil }
+
     private func take() throws(LedgerError) {
-        if let error = commits.failure { throw error }
+        if let error = commits.failure {
+            // This process never writes again, so others must not wait for it.
+            writer.releaseTurn()
+            throw error
+        }
         let isOld = state.withLock { state in
             defer { state.isHeld = false }
             return state.isHeld
@@ -80,7 +87,12 @@ final class PostgresTurns: Sendable {
             try commits.flush()
             writer.releaseTurn()
         }
-        if let advance = try writer.takeTurn() { commits.advance(advance) }
+        do throws(LedgerError) {
+            if let advance = try writer.takeTurn() { commits.advance(advance) }
+        } catch {
+            writer.releaseTurn()
+            throw error
+        }
         state.withLock { state in
             state.isHeld = true
             state.users += 1

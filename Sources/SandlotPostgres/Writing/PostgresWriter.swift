@@ -26,6 +26,7 @@ final class PostgresWriter: Sendable {
 
     private let address: PostgresAddress
     private let owner: LedgerOwner
+    private let history: CheckedHistory
     private let interval: Int
     private let patience: Duration
     private let state: Mutex<State>
@@ -37,13 +38,15 @@ final class PostgresWriter: Sendable {
     ///   - head: The ledger's end.
     ///   - owner: The identity and the key of the ledger.
     ///   - checkpointed: The number of records under the last checkpoint.
+    ///   - history: The records that were checked when the ledger was opened.
     ///   - options: The options of the ledger.
     init(
         to address: PostgresAddress, head: LedgerHead, owner: LedgerOwner,
-        checkpointed: Int, options: PostgresLedger.Options
+        checkpointed: Int, after history: CheckedHistory, options: PostgresLedger.Options
     ) {
         self.address = address
         self.owner = owner
+        self.history = history
         interval = max(1, options.checkpointInterval)
         patience = options.patience
         state = Mutex(State(head: head, checkpointed: checkpointed))
@@ -214,6 +217,12 @@ final class PostgresWriter: Sendable {
         let presence = PostgresSchema.presence
         let limit = max(shortestLimit, Int(patience / .milliseconds(1)))
         try connection.run("SET lock_timeout = \(limit)")
+        // If this machine disappears, the server ends the session, and with it the turn, soon.
+        try connection.run(
+            """
+            SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5;
+            SET tcp_keepalives_count = 3; SET tcp_user_timeout = 15000
+            """)
         let isAlone = try connection.query(
             "SELECT pg_try_advisory_lock(\(presence))::integer"
         ).first?.number(0)
@@ -229,10 +238,11 @@ final class PostgresWriter: Sendable {
     /// Writes a group in one transaction.
     ///
     /// - Returns: Whether the ledger's end was the expected one. Otherwise, nothing was written.
-    /// - Throws: ``PostgresError``, in which case it can be unknown whether the group was written.
+    /// - Throws: ``PostgresError``, in which case it can be unknown whether the group was written, or
+    ///   ``LedgerError``, after which nothing was.
     private func write(
         _ group: PostgresGroup, _ connection: PostgresConnection
-    ) throws(PostgresError) -> Bool {
+    ) throws -> Bool {
         try connection.run(
             "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(\(PostgresSchema.lock))"
         )
@@ -281,13 +291,12 @@ final class PostgresWriter: Sendable {
                 throw changedElsewhere()
             }
             var keys: [KeyDigest] = []
-            var reading = try PostgresReading(
-                connection, from: state.head.count, to: row.head.count, of: owner.identity,
-                name: address.name, after: state.head.hash)
+            let walk = try ChainWalk(
+                history, after: .init(state.head), to: .init(row.head), name: address.name)
+            var reading = PostgresReading(connection, along: walk, to: row.head.count)
             while let record = try reading.next() {
                 if let key = record.key { keys.append(try KeyDigest(Array(key.utf8))) }
             }
-            guard reading.hash == row.head.hash else { throw changedElsewhere() }
             return (
                 GroupCommit.Advance(count: row.head.count, keys: keys), row.head,
                 try connection.checkpointCounts().records

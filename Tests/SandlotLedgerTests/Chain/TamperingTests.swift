@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func contentRemovedByAnotherProgramIsReported() async throws {
-        let digest = try contentDigest(record(40, key: "key 40"))
+        let digest = try Forgery.contentDigest(record(40, key: "key 40"))
         try await expectFound(
             """
             UPDATE record SET stream = '', kind = '', version = 0, key = NULL, bytes = NULL,
@@ -123,10 +123,10 @@ import Testing
 
     @Test(arguments: [0, 63, 64, 199])
     func recomputedHashesContradictTheSignatures(_ position: Int) async throws {
-        try await makeLedger(at: path, count: Self.count, keyed: true)
-        let forged = LedgerRecord(
-            stream: "store", kind: "gift", version: 1, key: "key \(position)", bytes: [1, 2, 3])
-        try await forge(position, as: forged)
+        let records = try await makeLedger(at: path, count: Self.count, keyed: true)
+        let id = try await SQLiteLedger.verify(path).id
+        try Forgery(path: path, records: records).replace(position, id: id, changesEnd: true)
+        #expect(try Tampering.number(path, "SELECT count(*) FROM record") == Self.count)
         let report = try await SQLiteLedger.verify(path)
         // Each record follows from the previous one. The next signature shows where the change is.
         #expect(report.findings.first?.kind == .badSignature)
@@ -161,50 +161,5 @@ import Testing
         }
         #expect(throws: ledgerError(.damaged)) { try ledger.append([record(1)], at: 1) }
         #expect(try ledger.count == 1)
-    }
-
-    // MARK: - The chain, as the documentation describes it
-
-    private func contentDigest(_ record: LedgerRecord) throws -> [UInt8] {
-        func number(_ value: Int) -> [UInt8] {
-            (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
-        }
-        let key = record.key.map { Array($0.utf8) }
-        var bytes: [UInt8] = [1, key == nil ? 0 : 1]
-        bytes += number(Int(record.version)) + number(record.stream.utf8.count)
-        bytes += number(record.kind.utf8.count) + number(key?.count ?? 0)
-        bytes += number(record.bytes.count)
-        bytes += Array(record.stream.utf8) + Array(record.kind.utf8) + (key ?? []) + record.bytes
-        return try SHA256.digest(bytes)
-    }
-
-    /// Replaces a record and recomputes all later hashes.
-    private func forge(_ position: Int, as forged: LedgerRecord) async throws {
-        let records = (0..<Self.count).map {
-            $0 == position ? forged : record($0, key: "key \($0)")
-        }
-        let report = try await SQLiteLedger.verify(path)
-        let id = try #require(Self.bytes(of: report.id))
-        var hash = try SHA256.digest(Array("sandlot ledger, version 1".utf8) + [0] + id)
-        var sql =
-            "UPDATE record SET stream = 'store', kind = 'gift', version = 1, bytes = x'010203' "
-            + "WHERE position = \(position);"
-        for (index, record) in records.enumerated() {
-            let place = (0..<8).map { UInt8(truncatingIfNeeded: index >> (56 - 8 * $0)) }
-            hash = try SHA256.digest([2] + place + hash + contentDigest(record))
-            sql +=
-                "UPDATE record SET hash = x'\(HexDigit.string(hash))' WHERE position = \(index);"
-        }
-        sql += "UPDATE ledger SET hash = x'\(HexDigit.string(hash))';"
-        try Tampering.change(path, sql)
-        if position == 0 { return }
-        let before = try Tampering.number(path, "SELECT count(*) FROM record")
-        #expect(before == Self.count)
-    }
-
-    private static func bytes(of digits: String) -> [UInt8]? {
-        let values = digits.utf8.compactMap(HexDigit.value(of:))
-        guard values.count.isMultiple(of: 2) else { return nil }
-        return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
     }
 }

@@ -126,6 +126,23 @@ import Testing
         #expect(try await SQLiteLedger.recover(path, into: rescued).keptCount == 40)
     }
 
+    @Test(arguments: ["count = -1", "removed = 1, removed_hash = zeroblob(32)"])
+    func aRecoverySaysWhichContentsNobodyProved(_ change: String) async throws {
+        let records = try await makeLedger(at: path, count: Self.count)
+        try Forgery(path: path, records: records).erase(150)
+        try Tampering.change(path, "UPDATE ledger SET \(change)")
+        let proven = try await SQLiteLedger.recover(path, into: directory.path("b.ledger"))
+        #expect(proven.unprovenRemovedCount == 0)
+        #expect(proven.keptCount <= 150)
+        let linked = try await SQLiteLedger.recover(
+            path, into: directory.path("c.ledger"), keeping: .linked)
+        #expect(linked.unprovenRemovedCount == (linked.keptCount > 150 ? 1 : 0))
+        if change == "count = -1" {
+            #expect(linked.keptCount == Self.count)
+            #expect(linked.report.possibleLossBehind == Self.count)
+        }
+    }
+
     @Test func aReaderAdvancesFromSignatureToSignature() async throws {
         var writing = SQLiteLedger.Options()
         writing.key = try LedgerKey()

@@ -31,6 +31,35 @@ import Testing
         }
     }
 
+    @Test func anotherFileWithTheNameOfTheLockIsKept() async throws {
+        let path = directory.path("a.ledger")
+        try await makeLedger(at: path, count: 3)
+        for text in ["my own notes\n", "12 eggs", String(repeating: "1", count: 100)] {
+            try directory.write(text, to: "a.ledger-lock")
+            #expect(throws: ledgerError(.inputOutput)) { try SQLiteLedger(at: path) }
+            #expect(directory.text(of: "a.ledger-lock") == text)
+        }
+        try directory.write("17\n", to: "precious")
+        try FileManager.default.removeItem(atPath: path + "-lock")
+        try FileManager.default.linkItem(
+            atPath: directory.path("precious"), toPath: path + "-lock")
+        #expect(throws: ledgerError(.inputOutput)) { try SQLiteLedger(at: path) }
+        #expect(directory.text(of: "precious") == "17\n")
+        // The file of a process that was killed is used again.
+        try FileManager.default.removeItem(atPath: path + "-lock")
+        try directory.write("17\n", to: "a.ledger-lock")
+        try await SQLiteLedger.open(at: path).close()
+        #expect(directory.text(of: "a.ledger-lock") == nil)
+    }
+
+    @Test func aPipeInPlaceOfTheKeyIsNotReadForever() async throws {
+        let path = directory.path("a.ledger")
+        try await makeLedger(at: path, count: 3)
+        try FileManager.default.removeItem(atPath: path + "-key")
+        #expect(mkfifo(path + "-key", 0o600) == 0)
+        await #expect(throws: ledgerError(.wrongKey)) { try await SQLiteLedger.verify(path) }
+    }
+
     @Test func anExportDoesNotTouchFilesWithSimilarNames() async throws {
         let path = directory.path("a.ledger")
         try await makeLedger(at: path, count: 3)
