@@ -100,8 +100,10 @@ public final class ParentalGate: Sendable {
     public func answer(
         _ answer: GateAnswer, at time: GateTime
     ) throws(GateError) -> GateOutcome {
-        let decision = try decide(at: time) { machine, memory throws(GateError) in
-            try machine.answer(answer, &memory, at: time)
+        let (decision, revocations) = try decide(at: time) { machine, memory throws(GateError) in
+            // Whatever revokes passes from here on revokes this one, even before it exists.
+            let revocations = presence.revocations
+            return (try machine.answer(answer, &memory, at: time), revocations)
         }
         return switch decision {
         case .next(let challenge): .next(challenge)
@@ -111,7 +113,7 @@ public final class ParentalGate: Sendable {
             .passed(
                 GatePass(
                     id: id, purpose: purpose, device: device, issued: time,
-                    lifetimes: policy.lifetimes, presence: presence))
+                    lifetimes: policy.lifetimes, presence: presence, revocations: revocations))
         }
     }
 

@@ -48,7 +48,7 @@ public struct AdPolicy: Sendable, Hashable {
     public var isAllowedOnWatch: Bool
     /// The number of words of a test for which the app does not record it.
     public var wordsPerTest: Int
-    /// The products that remove ads.
+    /// The products that remove ads, in addition to those that the header of the trace marks.
     public var removeAdsProducts: [String]
     /// The packs of rules, such as `seed`, whose ad rules this policy satisfies.
     public var promisedPacks: [String]

@@ -1,7 +1,7 @@
 public import SandlotTrace
 import Synchronization
 
-/// A presenter that connects scheduler, network, and trace for one window of an app.
+/// A presenter that connects scheduler, network, and trace.
 ///
 /// The app records everything that happens as events of the trace and draws ``status``. The
 /// presenter writes each event and removes an ad *before* it writes that the game continues, so an
@@ -18,12 +18,17 @@ import Synchronization
 /// ```
 ///
 /// A single lock orders all calls. It is not held while the network or the observer is called.
+///
+/// An app has one presenter for each trace. Two presenters that write to one trace would use the
+/// same identifiers of ads, and each would know only the ads, tests, and purchases that are recorded
+/// with it.
 public final class AdPresenter: Sendable {
     let session: Mutex<AdSession<AdScheduler>>
     private let network: any AdNetwork
     private let clock: @Sendable () -> AdInstant
     private let sink: @Sendable (TraceEvent, AdInstant) -> Void
     private let observer: (@Sendable (AdStatus) -> Void)?
+    private let changes = AdStatusQueue()
     private let sound: AdSound?
 
     /// Creates a presenter for a launch of the app.
@@ -31,13 +36,16 @@ public final class AdPresenter: Sendable {
     /// - Parameters:
     ///   - policy: The policy for ads.
     ///   - header: The header of the trace, which contains the platform and the owned products. The
-    ///     presenter does not write it.
+    ///     products that it marks with `removesAds` remove ads, as those of
+    ///     ``AdPolicy/removeAdsProducts`` do. The presenter does not write it.
     ///   - history: The history before this launch. See ``AdHistory/aged(by:)``.
     ///   - network: The source of ads.
     ///   - sound: The guard of the game's sound, or nil if ads do not silence the game.
     ///   - clock: A closure that returns the time since the launch.
-    ///   - observer: A closure that is called after each change of the status, on the thread that
-    ///     changed it.
+    ///   - observer: A closure that receives each change of the status, one at a time and in order.
+    ///     It is called on the thread of a call that changes the status. A change that occurs during
+    ///     a call of the observer, on any thread, is delivered after that call returns and on the
+    ///     thread of that call. The observer can call the presenter.
     ///   - sink: A closure that receives each event of the trace and its time, one at a time and in
     ///     order. It must not call the presenter.
     /// - Throws: ``AdPolicyError`` if the policy is not valid.
@@ -173,15 +181,17 @@ public final class AdPresenter: Sendable {
     private func update<Result>(
         _ body: (inout sending AdSession<AdScheduler>, AdInstant) -> sending Result
     ) -> Result {
-        let (result, change) = session.withLock { session in
+        let (result, isChanged) = session.withLock { session in
             let before = session.scheduler.status
             let result = body(&session, clock())
             let after = session.scheduler.status
-            return (result, before == after ? nil : after)
+            // The lock of the session orders the changes.
+            if before != after, observer != nil { changes.append(after) }
+            return (result, before != after)
         }
-        if let change {
+        if isChanged {
             if let sound { follow(sound) }
-            observer?(change)
+            if let observer { changes.deliver(to: observer) }
         }
         return result
     }

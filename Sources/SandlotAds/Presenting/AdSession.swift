@@ -31,9 +31,11 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
     ) throws(AdPolicyError) {
         self.policy = policy
         script = AdTraceScript(policy, on: header.platform, network: network)
-        entitlements = AdEntitlementBook(
-            policy.removeAdsProducts, initial: header.initialEntitlements)
+        entitlements = AdEntitlementBook(policy, header)
         scheduler = try makeScheduler(entitlements.entitlement)
+        if entitlements.entitlement == .absent, scheduler.history.entitlement == .active {
+            entitlements.doubtAbsence()
+        }
     }
 
     /// Writes an event of the app, preceded or followed by its effects on ads.

@@ -9,9 +9,9 @@ extension AdRefusal {
         case .gameplay:
             "Request the ad before the first word or after the last. Record `phase` as `preAd` before a test, and as `levelComplete` after it."
         case .entitled:
-            "Show no ad: the customer owns a product of `removeAdsProducts`. If that is wrong, record `entitlement` with `active` false."
+            "Show no ad: the customer owns a product that removes ads. If that is wrong, record `entitlement` with `active` false."
         case .entitlementUnknown:
-            "Record an `entitlement` event for each product of `removeAdsProducts` after the launch, with `active` false if it is not owned, or name what is owned in the header's `initialEntitlements`."
+            "After the launch, record an `entitlement` event for each product that removes ads, with `active` false if it is not owned, or name what is owned in the header's `initialEntitlements`."
         case .entitledInSlot:
             "Wait for the next slot. The product was owned when this slot began."
         case .levelStart:

@@ -16,6 +16,8 @@ public struct AdHistory: Sendable, Hashable {
     /// The number of tests that reached each slot since its last ad.
     public var tests: [AdSlot: Int]
     /// The latest known entitlement.
+    ///
+    /// A launch in which the ownership remains unknown does not change it.
     public var entitlement: AdEntitlement
 
     /// Creates a history.

@@ -82,6 +82,7 @@ extension AdScheduler {
 
     mutating func learn(_ news: AdEntitlement, _ effects: inout AdEffects) {
         entitlement = news
+        if news != .unknown { knownEntitlement = news }
         guard news == .active else { return }
         barSlots()
         switch stage {

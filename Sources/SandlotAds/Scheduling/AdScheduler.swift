@@ -6,7 +6,7 @@ public import SandlotTrace
 /// An ad appears only in the slot before the first word of a new test, in the slot after its last
 /// word, or in a slot of your own after a test that is finished. Any other activity of the game
 /// removes it. The scheduler contains no references, so a copy is independent and a decision
-/// allocates no memory. One scheduler serves one window of the app.
+/// allocates no memory. An app has one scheduler at a time.
 ///
 /// ```swift
 /// var scheduler = try AdScheduler(.aroundTests, on: .iOS, entitlement: .absent)
@@ -18,6 +18,8 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
     var timeline: AdTimeline
     var stage = AdStage.idle
     var entitlement: AdEntitlement
+    /// The latest known entitlement, of this launch or of an earlier one.
+    var knownEntitlement: AdEntitlement
     var screen = AdScreen.unknown
     /// Whether the parental gate or a bumper page covers the screen.
     var isCovered = false
@@ -54,6 +56,7 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
         record = AdRecord(history, at: start.milliseconds, limits)
         let isDoubtful = history.entitlement == .active && entitlement == .absent
         self.entitlement = isDoubtful ? .unknown : entitlement
+        knownEntitlement = self.entitlement == .unknown ? history.entitlement : entitlement
     }
 
     /// The scheduler's time, which never goes back.
@@ -61,7 +64,7 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
 
     /// The history for the next launch.
     public var history: AdHistory {
-        record.history(at: timeline.now, entitlement: entitlement, limits)
+        record.history(at: timeline.now, entitlement: knownEntitlement, limits)
     }
 
     /// The status to draw.

@@ -17,6 +17,8 @@ package struct AdSituation: Sendable, Hashable {
     private let screen: AdScreen
     private let isCovered: Bool
     private let entitlement: AdEntitlement
+    /// The entitlement that the next launch learns from the history.
+    private let knownEntitlement: AdEntitlement
     private let isForeground: Bool
     private let hasActed: Bool
     private let userActions: Int
@@ -43,6 +45,7 @@ package struct AdSituation: Sendable, Hashable {
         screen = scheduler.screen
         isCovered = scheduler.isCovered
         entitlement = scheduler.entitlement
+        knownEntitlement = scheduler.knownEntitlement
         isForeground = timeline.isForeground
         hasActed = scheduler.hasActed
         userActions = min(record.userActions, max(1, limits.userActions))

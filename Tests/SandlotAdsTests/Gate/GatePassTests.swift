@@ -128,6 +128,18 @@ import Testing
         }
     }
 
+    @Test func leavingTheAppEndsAPassThatIsBeingMade() throws {
+        let desk = GateDesk(.spellflare)
+        let gate = desk.gate
+        gate.report { [weak gate] event in
+            if case .gatePassed = event { gate?.appStateChanged(to: .background) }
+        }
+        let pass = try desk.pass(.link)
+        #expect(throws: GateError(.passRevoked, "")) {
+            try pass.show(for: .link, on: "main", at: desk.now)
+        }
+    }
+
     @Test func eachPassHasItsOwnName() throws {
         let desk = GateDesk(.spellflare)
         let one = try desk.pass()

@@ -152,6 +152,61 @@ import Testing
         #expect(stage.ads.request(.preTest).refusal == nil)
     }
 
+    @Test func aProductThatTheHeaderMarksEndsAds() throws {
+        var header = TraceEvent.TraceHeader.plain(owned: ["no_ads"])
+        header.products = [.init(id: "no_ads", kind: .nonConsumable, removesAds: true)]
+        let stage = try Stage(header: header)
+        stage.open()
+        #expect(stage.ads.request(.preTest).refusal == .entitled)
+        stage.ads.record(.owns(false, .refund, product: "no_ads"))
+        stage.ads.record(.phase(.preAd, 2))
+        #expect(stage.ads.request(.preTest).refusal == nil)
+        #expect(stage.ads.status.isShowing)
+        stage.ads.record(.owns(true))
+        #expect(stage.ads.status == .idle, "the policy's own product ends ads, too")
+    }
+
+    @Test func noAdIsShownWhileTheOwnershipOfAProductIsUnknown() throws {
+        var policy = AdPolicy.aroundTests
+        policy.removeAdsProducts = ["remove_ads", "pro"]
+        let stage = try Stage(policy, header: .plain(owned: nil))
+        stage.open()
+        stage.ads.record(.owns(false, .launch))
+        #expect(stage.ads.request(.preTest).refusal == .entitlementUnknown)
+        stage.ads.record(.owns(false, .launch, product: "pro"))
+        #expect(stage.ads.request(.preTest).refusal == nil)
+    }
+
+    @Test func aFamilyThatPaidMustHearOfEveryProduct() throws {
+        var policy = AdPolicy.aroundTests
+        policy.removeAdsProducts = ["remove_ads", "pro"]
+        let stage = try Stage(
+            policy, header: .plain(owned: []), history: .init(entitlement: .active))
+        stage.open()
+        #expect(stage.ads.request(.preTest).refusal == .entitlementUnknown)
+        stage.ads.record(.owns(false, .sync))
+        #expect(stage.ads.request(.preTest).refusal == .entitlementUnknown)
+        stage.ads.record(.owns(false, .sync, product: "pro"))
+        #expect(stage.ads.request(.preTest).refusal == nil)
+    }
+
+    @Test(arguments: [nil, []] as [[String]?])
+    func aFamilyThatPaidSeesNoAdInAnyLaunchWithoutAnAnswer(_ owned: [String]?) throws {
+        var history = AdHistory(entitlement: .active)
+        for launch in 1...3 {
+            let stage = try Stage(header: .plain(owned: owned), history: history)
+            stage.open()
+            #expect(
+                stage.ads.request(.preTest).refusal == .entitlementUnknown, "launch \(launch)")
+            history = stage.ads.history
+        }
+        let stage = try Stage(header: .plain(owned: owned), history: history)
+        stage.open()
+        stage.ads.record(.owns(false, .sync))
+        #expect(stage.ads.request(.preTest).refusal == nil)
+        #expect(stage.ads.history.entitlement == .absent)
+    }
+
     @Test func onlySimpleErrorCodesOfANetworkAreRecorded() throws {
         for (code, written) in [
             ("E-12.no_ads", "E-12.no_ads"), ("ann@example.com", "error"), ("", "error"),

@@ -80,4 +80,18 @@ import Testing
         game.take(.entitlement(.absent))
         #expect(game.refusal() == nil)
     }
+
+    @Test func aDoubtThatIsLearnedRemovesNoAdAndBarsNoSlot() throws {
+        var game = try Playing()
+        game.open()
+        game.show()
+        #expect(game.take(.entitlement(.unknown)).isEmpty)
+        #expect(game.scheduler.status.isShowing)
+        var another = try Playing()
+        another.open()
+        another.take(.entitlement(.unknown))
+        #expect(another.refusal() == .entitlementUnknown)
+        another.take(.entitlement(.absent))
+        #expect(another.refusal() == nil)
+    }
 }

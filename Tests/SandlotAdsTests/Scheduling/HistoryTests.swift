@@ -35,6 +35,30 @@ import Testing
         #expect(history.aged(by: .seconds(-10)) == history, "a wall clock may be set back")
     }
 
+    @Test(arguments: [
+        (AdEntitlement.unknown, AdEntitlement.active, AdEntitlement.active),
+        (.absent, .active, .active), (.unknown, .absent, .absent), (.unknown, .unknown, .unknown),
+        (.active, .absent, .active), (.absent, .unknown, .absent),
+    ])
+    func whatIsUnknownChangesNoHistory(
+        _ entitlement: AdEntitlement, _ before: AdEntitlement, _ after: AdEntitlement
+    ) throws {
+        var game = try Playing(entitlement: entitlement, history: .init(entitlement: before))
+        #expect(game.scheduler.history.entitlement == after)
+        game.take(.entitlement(.unknown))
+        #expect(game.scheduler.history.entitlement == after)
+        game.take(.entitlement(.absent))
+        #expect(game.scheduler.history.entitlement == .absent)
+    }
+
+    @Test func theNextLaunchBelongsToTheSituation() throws {
+        let situations = try [AdEntitlement.active, .absent].map { known in
+            try Playing(entitlement: .unknown, history: .init(entitlement: known))
+                .scheduler.situation
+        }
+        #expect(situations[0] != situations[1])
+    }
+
     @Test func aRestartResetsNoCap() throws {
         var policy = AdPolicy.aroundTests
         policy.caps.adsPerHour = 2

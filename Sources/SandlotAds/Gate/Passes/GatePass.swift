@@ -23,11 +23,12 @@ public struct GatePass: ~Copyable, Sendable {
     private let issued: GateTime
     private let lifetimes: GatePassLifetimes
     private let presence: GatePresence
+    /// The number of revocations before the pass was issued.
     private let revocations: Int
 
     init(
         id: String, purpose: TraceEvent.GatePurpose, device: String, issued: GateTime,
-        lifetimes: GatePassLifetimes, presence: GatePresence
+        lifetimes: GatePassLifetimes, presence: GatePresence, revocations: Int
     ) {
         self.id = id
         self.purpose = purpose
@@ -35,7 +36,7 @@ public struct GatePass: ~Copyable, Sendable {
         self.issued = issued
         self.lifetimes = lifetimes
         self.presence = presence
-        revocations = presence.revocations
+        self.revocations = revocations
     }
 
     /// Consumes the pass for an action.

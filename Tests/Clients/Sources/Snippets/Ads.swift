@@ -76,7 +76,7 @@ final class AdsInAGame {
         var policy = AdPolicy.aroundTests
         policy.slots[.postTest] = nil  // the slot between lessons replaces it
         policy.slots[try AdSlot(own: "betweenLessons")] = AdSlotTerms(
-            testsPerAd: 3, countdown: .seconds(3), gap: .seconds(120), adsPerLaunch: 2)
+            testsPerAd: 3, gap: .seconds(120), adsPerLaunch: 2)
         // end
         return policy
     }

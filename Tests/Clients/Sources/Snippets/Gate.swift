@@ -5,17 +5,25 @@ import StoreKit
 /// A screen with a gate before the shop.
 @MainActor
 final class GateScreen {
+    private let ads: AdPresenter
     private let clock: AppClock
     private let gate: ParentalGate
 
-    init(recorder: TraceRecorder) {
+    init(ads: AdPresenter, clock: AppClock) {
         // snippet: gate
-        let clock = AppClock()
         let gate = ParentalGate(storage: UserDefaultsStorage())
-        gate.report { recorder.record($0) }
+        gate.report { ads.record($0) }
         // end
+        self.ads = ads
         self.clock = clock
         self.gate = gate
+    }
+
+    func appMoved(to phase: TraceEvent.AppPhase) {
+        // snippet: state
+        gate.appStateChanged(to: phase)
+        ads.record(.appState(.init(state: phase)))
+        // end
     }
 
     func tapBuy() throws {

@@ -9,11 +9,27 @@ import Testing
 @Suite(.isolatedStore)
 struct RemoveAdsObserverTests {
     private final class Log: Sendable {
-        private let lines = Mutex<[String]>([])
+        private let recorded = Mutex<[TraceEvent]>([])
+        private let stream = AsyncStream.makeStream(of: TraceEvent.Entitlement.self)
 
-        var all: [String] { lines.withLock { $0 } }
+        var events: [TraceEvent] { recorded.withLock { $0 } }
 
-        func append(_ line: String) { lines.withLock { $0.append(line) } }
+        var all: [String] {
+            events.compactMap { event in
+                guard case .entitlement(let event) = event else { return nil }
+                return "\(event.productId) \(event.active) \(event.cause.rawValue)"
+            }
+        }
+
+        func append(_ event: TraceEvent) {
+            recorded.withLock { $0.append(event) }
+            if case .entitlement(let event) = event { stream.continuation.yield(event) }
+        }
+
+        /// Waits for an `entitlement` event.
+        func entitlement() async -> TraceEvent.Entitlement? {
+            await stream.stream.first { _ in true }
+        }
     }
 
     private let session: SKTestSession
@@ -22,22 +38,24 @@ struct RemoveAdsObserverTests {
 
     init() throws {
         session = try SKTestSession(configurationFileNamed: "Gated")
+        ads = try Self.opened(log)
+    }
+
+    /// Makes a presenter in the slot before the first test, for a header that lists what is owned.
+    private static func opened(_ log: Log, owned: [String]? = nil) throws -> AdPresenter {
         let clock = AppClock()
-        let log = log
         var policy = AdPolicy.aroundTests
         policy.spacing.launchQuiet = .zero
-        ads = try AdPresenter(
-            policy, header: .init(schema: TraceEvent.TraceHeader.schema, platform: .iOS),
-            clock: { clock.uptime },
-            sink: { event, _ in
-                if case .entitlement(let event) = event {
-                    log.append("\(event.productId) \(event.active) \(event.cause.rawValue)")
-                }
-            })
+        let ads = try AdPresenter(
+            policy,
+            header: .init(
+                schema: TraceEvent.TraceHeader.schema, platform: .iOS, initialEntitlements: owned),
+            clock: { clock.uptime }, sink: { event, _ in log.append(event) })
         ads.record(.appState(.init(state: .launched)))
         ads.record(.screen(.init(name: "game")))
         ads.record(.userAction(.init(kind: .tap)))
         ads.record(.phase(.init(phase: .preAd, attempt: 1)))
+        return ads
     }
 
     private func observe() async throws -> RemoveAdsObserver {
@@ -77,6 +95,96 @@ struct RemoveAdsObserverTests {
         _ = try await product.purchase()
         await observer.refresh()
         #expect(ads.request(.preTest).refusal == .entitled)
+    }
+
+    @Test func aCanceledRefreshBringsNoAdsBackToAnOwner() async throws {
+        let observer = try await observe()
+        _ = try await session.buyProduct(identifier: "remove_ads")
+        try await isolatedStore.settled()
+        let count = log.events.count
+        let task = Task { await observer.refresh() }
+        // The task cannot have begun, because it needs this actor.
+        task.cancel()
+        await task.value
+        ads.record(.phase(.init(phase: .preAd, attempt: 2)))
+        #expect(ads.request(.preTest).refusal == .entitled)
+        #expect(log.events.count == count + 1)
+    }
+
+    @Test func aRefundBetweenLaunchesBringsAdsBackWithTheNextSlot() async throws {
+        let log = Log()
+        let ads = try Self.opened(log, owned: ["remove_ads"])
+        #expect(ads.request(.preTest).refusal == .entitled)
+        let observer = RemoveAdsObserver(ads, products: ["remove_ads"])
+        let answer = try #require(await log.entitlement())
+        #expect(!answer.active)
+        #expect(answer.cause == .sync)
+        #expect(ads.request(.preTest).refusal == .entitledInSlot)
+        ads.record(.phase(.init(phase: .preAd, attempt: 2)))
+        #expect(ads.request(.preTest).refusal == nil)
+        withExtendedLifetime(observer) {}
+    }
+
+    @Test func whatIsOwnedAtTheLaunchIsNoUpdate() async throws {
+        let bought = try await session.buyProduct(identifier: "remove_ads")
+        await bought.finish()
+        let observer = RemoveAdsObserver(ads, products: ["remove_ads"])
+        let answer = try #require(await log.entitlement())
+        #expect(answer.active)
+        #expect(answer.cause == .launch)
+        #expect(answer.tx == RemoveAdsObserver.hashedName(of: bought.id))
+        withExtendedLifetime(observer) {}
+    }
+
+    @Test func theTraceContainsTheEvidenceOfAnUpdateUnderTheSameName() async throws {
+        let observer = try await observe()
+        let bought = try await session.buyProduct(identifier: "remove_ads")
+        try await isolatedStore.settled()
+        try session.refundTransaction(identifier: UInt(bought.id))
+        try await isolatedStore.settled()
+        let name = RemoveAdsObserver.hashedName(of: bought.id)
+        #expect(name != String(bought.id))
+        #expect(
+            log.events.suffix(4) == [
+                .transactionUpdate(
+                    .init(tx: name, productId: "remove_ads", kind: .purchase, verified: true)),
+                .entitlement(
+                    .init(
+                        productId: "remove_ads", active: true, cause: .update, tx: name,
+                        verified: true)),
+                .transactionUpdate(
+                    .init(tx: name, productId: "remove_ads", kind: .refund, verified: true)),
+                .entitlement(
+                    .init(
+                        productId: "remove_ads", active: false, cause: .refund, tx: name,
+                        verified: true)),
+            ])
+        withExtendedLifetime(observer) {}
+    }
+
+    @Test func theAppCanNameTransactions() async throws {
+        let observer = RemoveAdsObserver(ads, products: ["remove_ads"]) { _ in "the one" }
+        await observer.refresh()
+        try await isolatedStore.settled()
+        _ = try await session.buyProduct(identifier: "remove_ads")
+        try await isolatedStore.settled()
+        let names = log.events.suffix(2).map { event in
+            switch event {
+            case .transactionUpdate(let event): event.tx
+            case .entitlement(let event): event.tx
+            default: nil as String?
+            }
+        }
+        #expect(names == ["the one", "the one"])
+        withExtendedLifetime(observer) {}
+    }
+
+    @Test(arguments: [
+        (UInt64(0), "af63ad4c86019caf"), (13_900, "00f5898e9456454c"),
+        (2_000_000_123_456_789, "8ced45ce6f8ed6b4"), (.max, "edf2a76b38fc3c54"),
+    ])
+    func aNameIsAHashOfSixteenDigits(_ id: UInt64, _ name: String) {
+        #expect(RemoveAdsObserver.hashedName(of: id) == name)
     }
 
     @Test func anUnverifiedTransactionIsIgnored() async throws {

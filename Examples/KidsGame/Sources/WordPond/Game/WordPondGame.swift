@@ -65,7 +65,7 @@ public final class WordPondGame {
         self.storage = storage
         self.clock = clock
         self.recorder = recorder
-        gate.report { recorder.record($0) }
+        gate.report { [ads] in ads.record($0) }
         ads.record(.appState(.init(state: .launched)))
         ads.record(.appState(.init(state: .active)))
         show(.home)

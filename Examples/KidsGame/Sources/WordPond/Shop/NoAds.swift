@@ -75,7 +75,9 @@ public final class NoAds {
         defer {
             ads.record(
                 .purchaseResult(
-                    .init(purchaseId: purchase, result: outcome, tx: bought.map { "\($0.id)" })))
+                    .init(
+                        purchaseId: purchase, result: outcome,
+                        tx: bought.map { RemoveAdsObserver.hashedName(of: $0.id) })))
         }
         let result = try await product.purchase(with: pass, at: clock.gateTime()) { [ads] passID in
             ads.record(
