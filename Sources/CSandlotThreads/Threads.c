@@ -32,6 +32,8 @@ TOLD(dispatch_group_notify, "DispatchGroup.notify", (void *group, void *queue, v
      (group, queue, block))
 TOLD(dispatch_block_notify, "DispatchWorkItem.notify", (void *item, void *queue, void *block),
      (item, queue, block))
+TOLD(dispatch_apply, "DispatchQueue.concurrentPerform", (size_t count, void *queue, void *block),
+     (count, queue, block))
 TOLD(dispatch_resume, "DispatchSource.resume", (void *object), (object))
 TOLD(dispatch_activate, "DispatchSource.activate", (void *object), (object))
 // An overload for virtual time takes precedence in files that import StoreKit.
@@ -64,6 +66,7 @@ static struct {
     CALL("libswiftDispatch.so", dispatch_after),
     CALL("libswiftDispatch.so", dispatch_group_notify),
     CALL("libswiftDispatch.so", dispatch_block_notify),
+    CALL("libswiftDispatch.so", dispatch_apply),
     CALL("libswiftDispatch.so", dispatch_resume),
     CALL("libswiftDispatch.so", dispatch_activate),
     CALL("libswift_Concurrency.so", dispatch_after_f),

@@ -26,6 +26,53 @@ import Testing
     }
 }
 
+/// An actor that keeps coins.
+private actor Wallet {
+    nonisolated let coins = Mutex(0)
+    private var delivered: Set<UInt64> = []
+
+    func deliver(_ id: UInt64) {
+        if delivered.insert(id).inserted { coins.withLock { $0 += 100 } }
+    }
+}
+
+/// An actor that lives as long as the process.
+@globalActor private actor StoreActor {
+    static let shared = StoreActor()
+}
+
+/// A shop that is isolated to an actor of its own.
+@StoreActor private final class ActorShop {
+    private let defaults: Defaults
+
+    nonisolated init(_ defaults: Defaults) {
+        self.defaults = defaults
+        Task { await listen() }
+    }
+
+    private func listen() async {
+        for await result in Transaction.updates { await deliver(result) }
+    }
+
+    func buy() async throws {
+        let products = try await Product.products(for: ["coins_100"])
+        guard case .success(let result)? = try await products.first?.purchase() else { return }
+        await deliver(result)
+    }
+
+    private func deliver(_ result: VerificationResult<Transaction>) async {
+        guard case .verified(let transaction) = result else { return }
+        await defaults.count(transaction.id)
+        await transaction.finish()
+    }
+}
+
+extension Defaults {
+    fileprivate func count(_ id: UInt64) {
+        if counted.insert(id).inserted { coins += 100 }
+    }
+}
+
 @Suite(.serialized) struct ExploreTests {
     private func reason(
         runs: Int = 5, _ describe: @escaping @MainActor (ExploredWorld) throws -> Void
@@ -369,6 +416,21 @@ import Testing
         #expect(await reason { _ in } == "nothing may happen in this world; call its method may")
     }
 
+    /// A debugger stops a job for as long as somebody looks at it.
+    @Test func aJobOfARepeatedRunMayTakeAnyTime() async throws {
+        let hasEnded = Mutex(false)
+        let order = ExplorationOrder(
+            run: ExploredRun(catalog: shopCatalog) { world in
+                world.may("tap Load") {
+                    let start = ContinuousClock.now
+                    while ContinuousClock.now - start < .milliseconds(50) {}
+                    hasEnded.withLock { $0 = true }
+                }
+            }, runs: 1, seed: 0, token: "x1-1", patience: .milliseconds(1))
+        #expect(try await order.result().finding == nil)
+        #expect(hasEnded.withLock { $0 })
+    }
+
     @Test func aTrapNamesItsRun() async throws {
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -455,6 +517,63 @@ import Testing
         #expect(result.finding == nil)
         #expect(days.withLock { $0 } == [3] || days.withLock { $0 } == [3, 5])
         #expect(ContinuousClock.now - start < .seconds(60))
+    }
+
+    @Test func aTimerFiresInTheDaysThatPass() async throws {
+        let result = try await exploration(shopCatalog, runs: 50) { world in
+            let defaults = Defaults()
+            let start = Date()
+            _ = world.launch {
+                Task {
+                    try await Task.sleep(for: .seconds(5 * 3600))
+                    defaults.coins = 1
+                }
+            }
+            world.may(.advance(days: 1))
+            world.atRest("the timer has fired") {
+                defaults.coins == 1 || Date() < start.addingTimeInterval(86_000)
+            }
+        }
+        #expect(result.finding == nil)
+    }
+
+    // MARK: Actors
+
+    @Test func anActorOutlivesAKill() async throws {
+        let result = try await exploration(shopCatalog, runs: 500) { world in
+            let wallet = Wallet()
+            let shop = world.launch {
+                Task {
+                    for await result in Transaction.updates {
+                        guard case .verified(let transaction) = result else { continue }
+                        await wallet.deliver(transaction.id)
+                        await transaction.finish()
+                    }
+                }
+            }
+            world.may("tap Buy") {
+                guard shop.app != nil,
+                    let product = try await Product.products(for: ["coins_100"]).first,
+                    case .success(.verified(let transaction)) = try await product.purchase()
+                else { return }
+                await wallet.deliver(transaction.id)
+                await transaction.finish()
+            }
+            world.may(.kill)
+            world.counts("coins_100") { wallet.coins.withLock { $0 } / 100 }
+        }
+        #expect(result.finding == nil)
+    }
+
+    @Test func aGlobalActorOutlivesAKill() async throws {
+        let result = try await exploration(shopCatalog, runs: 500) { world in
+            let defaults = Defaults()
+            let shop = world.launch { ActorShop(defaults) }
+            world.may("tap Buy") { try await shop.app?.buy() }
+            world.may(.kill)
+            world.counts("coins_100") { defaults.coins / 100 }
+        }
+        #expect(result.finding == nil)
     }
 
     // MARK: The same again

@@ -182,6 +182,10 @@ private actor Bank {
         ("DispatchQueue.asyncAfter", { DispatchQueue.global().asyncAfter(deadline: .now()) {} }),
         ("DispatchGroup.notify", { DispatchGroup().notify(queue: .global()) {} }),
         (
+            "DispatchQueue.concurrentPerform",
+            { DispatchQueue.concurrentPerform(iterations: 2) { _ in } }
+        ),
+        (
             "DispatchSource.resume",
             {
                 let timer = DispatchSource.makeTimerSource()
@@ -240,6 +244,45 @@ private actor Bank {
         // The pool has had time for all that was enqueued before.
         for _ in 0..<100 { await Task.yield() }
         #expect(!hasGoneOn.value)
+    }
+
+    /// A job of an actor that was dropped would leave the actor without another one.
+    @Test func anActorHandlesCallsAfterAKill() throws {
+        for seed in 0..<100 as Range<UInt64> {
+            let counter = Counter()
+            let isAnswered = Shared(false)
+            let mayKill = Shared(true)
+            let scheduler = try #require(JobScheduler(Choices(RandomStrategy(seed: seed))))
+            let events = WorldEvents(
+                count: { _ in mayKill.value ? 1 : 0 },
+                perform: { _ in
+                    mayKill.value = false
+                    scheduler.kill()
+                    Task {
+                        await counter.add()
+                        isAnswered.value = true
+                    }
+                })
+            let ending = scheduler.run(events) {
+                for _ in 0..<3 { Task { @MainActor in await counter.add() } }
+            }
+            #expect(ending == .quiescent)
+            #expect(isAnswered.value == !mayKill.value, "seed \(seed)")
+        }
+    }
+
+    @Test func anActorHandlesCallsAfterARunThatEndsEarly() throws {
+        for count in 0..<8 {
+            let counter = Counter()
+            let first = try #require(JobScheduler(Choices(ReplayStrategy([]))))
+            let events = WorldEvents(
+                count: { _ in 0 }, perform: { _ in }, isOver: { first.jobCount == count })
+            _ = first.run(events) {
+                for _ in 0..<3 { Task { @MainActor in await counter.add() } }
+            }
+            let second = try #require(JobScheduler(Choices(ReplayStrategy([]))))
+            #expect(second.run { await counter.add() } == .quiescent, "after \(count) jobs")
+        }
     }
 
     /// The jobs in which actors handle their calls have no task, and look the same in all of them.

@@ -130,6 +130,20 @@ import Testing
         #expect(first == runs(seed: 0) && second == runs(seed: 1))
     }
 
+    /// The strategies draw their numbers one after the other, so equal streams would be shifted.
+    @Test func theStrategiesOfASeedDrawOtherNumbers() {
+        var runs: [[Int]] = []
+        _ = Exploration(runs: 3).explore(MixedStrategy(seed: 1, runs: 3)) { choices in
+            runs.append((0..<20).map { _ in choices.choose(.value, from: 4) })
+            return nil
+        }
+        for (first, second) in [(0, 1), (0, 2), (2, 1)] {
+            for shift in 0...2 {
+                #expect(Array(runs[first].dropFirst(shift)) != runs[second].dropLast(shift))
+            }
+        }
+    }
+
     @Test func everySequenceOfValuesIsTriedOnce() {
         var seen: [[Int]] = []
         let report = Exploration(runs: 1000).explore(SearchStrategy(delays: 0)) { choices in

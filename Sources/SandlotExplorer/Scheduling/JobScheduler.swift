@@ -24,6 +24,8 @@ package final class JobScheduler: @unchecked Sendable {
         let job: UnownedJob
         let task: Int
         let isMain: Bool
+        /// Whether an actor handles its calls in this job, which belongs to no task.
+        let isOfActor: Bool
     }
 
     private static let thread = ThreadValue<JobScheduler>()
@@ -124,6 +126,8 @@ package final class JobScheduler: @unchecked Sendable {
             self.isBodyDone = true
         }
         let ending = runJobs()
+        // A global actor is used by the next run, too.
+        if ending != .quiescent { finishActors() }
         // Tasks may wait forever.
         keep()
         return ending
@@ -200,8 +204,9 @@ package final class JobScheduler: @unchecked Sendable {
     }
 
     private func perform(event number: Int) {
-        lastEvent = now
         events.perform(number)
+        // The event may have let days pass, in which timers were due.
+        lastEvent = now
     }
 
     private func perform(_ waiting: Waiting) {
@@ -219,13 +224,17 @@ package final class JobScheduler: @unchecked Sendable {
     func enqueue(_ job: UnownedJob, isMain: Bool) {
         guard Self.current === self else { return otherThreads.interfere() }
         // A process that was killed does nothing more.
-        guard let task = number(of: job), task >= firstLivingTask else { return }
-        ready.append(Waiting(job: job, task: task, isMain: isMain))
+        let name = job.taskNumber
+        guard let task = number(ofTask: name), task >= firstLivingTask else { return }
+        ready.append(
+            Waiting(job: job, task: task, isMain: isMain, isOfActor: name == nil && !isMain))
     }
 
-    /// Returns the number of a job's task, or nil if the task belonged to an earlier run.
-    private func number(of job: UnownedJob) -> Int? {
-        let name = job.taskNumber
+    /// Numbers the tasks of the run.
+    ///
+    /// - Parameter name: The runtime's number of a task, or nil for a job without a task.
+    /// - Returns: The number in the run, or nil if the task belonged to an earlier run.
+    private func number(ofTask name: UInt64?) -> Int? {
         if let name {
             if let known = tasks[name] { return known }
             if OtherThreads.hasEnded(name) { return nil }
@@ -254,10 +263,35 @@ package final class JobScheduler: @unchecked Sendable {
 
     // MARK: Killing
 
+    /// Runs the jobs in which actors handle the calls that wait for them, so that all actors are idle.
+    ///
+    /// The runtime enqueues one such job for an actor, and no other until it has run. An actor that outlives the app
+    /// would handle no call again if the job were dropped. Such a job runs each call until it waits for something. It
+    /// could have been chosen before the kill, so the run is a possible one. The runtime does not tell which task
+    /// calls, and which actors outlive the app.
+    package func finishActors() {
+        let wasOnMain = isOnMain
+        isOnMain = false
+        defer { isOnMain = wasOnMain }
+        // Two actors may call each other forever.
+        let end = jobCount + limits.jobs
+        while jobCount < end {
+            if let index = ready.firstIndex(where: \.isOfActor) {
+                perform(ready.remove(at: index))
+            } else if let index = delayed.firstIndex(where: \.isOfActor) {
+                perform(delayed.remove(at: index))
+            } else {
+                return
+            }
+        }
+    }
+
     /// Drops all tasks, as the end of their process does.
     ///
     /// Their memory is never freed.
     package func kill() {
+        // What the end of the app has resumed may wait for an actor, too.
+        finishActors()
         firstLivingTask = taskCount
         ready = []
         delayed = []

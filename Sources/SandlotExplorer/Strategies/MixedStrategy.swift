@@ -5,6 +5,8 @@
 package struct MixedStrategy: Strategy {
     /// The share of runs with few delays, as a divisor.
     private static let searchShare = 4
+    /// The differences between the seeds of the other strategies, which would otherwise draw the same numbers.
+    private static let salts: [UInt64] = [0, 0xA076_1D64_78BD_642F, 0xD1B5_4A32_D192_ED03]
 
     private var search: SearchStrategy
     private var searchesLeft: Int
@@ -22,8 +24,9 @@ package struct MixedStrategy: Strategy {
         search = SearchStrategy(delays: 3)
         searchesLeft = seed == 0 ? max(1, runs / Self.searchShare) : 0
         others = [
-            PriorityStrategy(seed: seed, depth: 2), RandomStrategy(seed: seed),
-            PriorityStrategy(seed: seed, depth: 3),
+            PriorityStrategy(seed: seed ^ Self.salts[0], depth: 2),
+            RandomStrategy(seed: seed ^ Self.salts[1]),
+            PriorityStrategy(seed: seed ^ Self.salts[2], depth: 3),
         ]
     }
 

@@ -20,7 +20,8 @@ package struct ExplorationOrder: Sendable {
     ///   - seed: The seed, for which runs differ.
     ///   - token: The token of a run, to perform only this one.
     ///   - tokens: The runs that failed once, or nil if they are not kept.
-    ///   - patience: The real time after which a job that does not end blocks its thread.
+    ///   - patience: The real time after which a job that does not end blocks its thread. With a token,
+    ///     a job may take any time.
     ///   - waitingMilliseconds: The real time for which a finding that something waits forever
     ///     waits for another thread, to find out whether one resumes it.
     package init(
@@ -44,8 +45,9 @@ package struct ExplorationOrder: Sendable {
         try check()
         await ExplorationTurns.begin()
         defer { ExplorationTurns.end() }
+        // A debugger stops a job of a repeated run for as long as somebody looks at it.
         let watch = RunWatch(
-            patience: patience, waitingMilliseconds: waitingMilliseconds)
+            patience: token == nil ? patience : nil, waitingMilliseconds: waitingMilliseconds)
         return try await withCheckedThrowingContinuation { continuation in
             watch.begin(continuation)
             let thread = Thread {

@@ -26,7 +26,8 @@ public import SandlotStore
 ///     resources of the test target.
 ///   - runs: The largest number of runs. The environment variable `SANDLOT_RUNS` overrides it.
 ///   - seed: The seed, for which runs differ.
-///   - token: The token of a run, to perform only this one.
+///   - token: The token of a run, to perform only this one. Its jobs may take any time, in a debugger
+///     for example.
 ///   - configuration: The configuration of each run's store. Its clock must be manual.
 ///   - fileID: The file of the call.
 ///   - filePath: The path of the file of the call.
@@ -67,7 +68,8 @@ public func explore(
 ///   - catalog: The products.
 ///   - runs: The largest number of runs. The environment variable `SANDLOT_RUNS` overrides it.
 ///   - seed: The seed, for which runs differ.
-///   - token: The token of a run, to perform only this one.
+///   - token: The token of a run, to perform only this one. Its jobs may take any time, in a debugger
+///     for example.
 ///   - configuration: The configuration of each run's store. Its clock must be manual.
 ///   - fileID: The file of the call.
 ///   - filePath: The path of the file of the call.
@@ -107,7 +109,8 @@ public func explore(
 ///   - catalog: The products.
 ///   - runs: The largest number of runs. The environment variable `SANDLOT_RUNS` overrides it.
 ///   - seed: The seed, for which runs differ.
-///   - token: The token of a run, to perform only this one.
+///   - token: The token of a run, to perform only this one. Its jobs may take any time, in a debugger
+///     for example.
 ///   - configuration: The configuration of each run's store. Its clock must be manual.
 ///   - describe: Describes a run.
 /// - Returns: The result.

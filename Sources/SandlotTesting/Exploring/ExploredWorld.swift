@@ -253,6 +253,8 @@ public import SandlotStore
     /// Ends the app's process.
     func kill() {
         guard isRunning else { return }
+        // The last jobs of the app run while it still exists.
+        scheduler.finishActors()
         isRunning = false
         possible = nil
         for kill in kills { kill() }

@@ -14,25 +14,28 @@ final class RunWatch: Sendable {
     }
 
     private let state = Mutex(State())
-    private let patience: Duration
+    private let patience: Duration?
     private let waitingMilliseconds: Int
-    private let timer = DispatchSource.makeTimerSource(queue: .global())
+    private let timer: (any DispatchSourceTimer)?
 
     /// Watches the runs of an exploration.
     ///
     /// - Parameters:
-    ///   - patience: The real time after which a job that does not end blocks its thread.
+    ///   - patience: The real time after which a job that does not end blocks its thread, or nil if a
+    ///     job may take any time.
     ///   - waitingMilliseconds: The real time for which the last run waits for another thread.
-    init(patience: Duration, waitingMilliseconds: Int) {
+    init(patience: Duration?, waitingMilliseconds: Int) {
         self.patience = patience
         self.waitingMilliseconds = waitingMilliseconds
+        timer = patience.map { _ in DispatchSource.makeTimerSource(queue: .global()) }
     }
 
     /// Begins to watch an exploration that ends with ``end(_:)``.
     func begin(_ continuation: CheckedContinuation<ExplorationResult, any Error>) {
         state.withLock { $0.continuation = continuation }
+        guard let patience, let timer else { return }
         let milliseconds = max(1, Int(patience / .milliseconds(4)))
-        timer.setEventHandler { [weak self] in self?.look() }
+        timer.setEventHandler { [weak self] in self?.look(patience) }
         timer.schedule(
             deadline: .now() + .milliseconds(milliseconds), repeating: .milliseconds(milliseconds))
         timer.activate()
@@ -62,7 +65,7 @@ final class RunWatch: Sendable {
 
     /// Ends the exploration.
     func end(_ result: Result<ExplorationResult, any Error>) {
-        timer.cancel()
+        timer?.cancel()
         let continuation = state.withLock { state in
             defer { state.continuation = nil }
             return state.continuation
@@ -70,7 +73,7 @@ final class RunWatch: Sendable {
         continuation?.resume(with: result)
     }
 
-    private func look() {
+    private func look(_ patience: Duration) {
         let isBlocked = state.withLock { state -> Bool in
             guard let scheduler = state.scheduler else { return false }
             let progress = scheduler.progress
