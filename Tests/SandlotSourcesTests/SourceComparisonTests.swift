@@ -40,6 +40,18 @@ struct SourceComparisonTests {
         (#"Product.products(for: ["whole_shop"])"#, "unknown-product-id", "add the product"),
         (#"Product.products(for: ["21000001"])"#, "unknown-product-id", "of a subscription group"),
         (#"let productID = "remove_add""#, "undeclared-product-id", "did you mean \"remove_ads\"?"),
+        (
+            #"let prefix = "com."; Product.products(for: ["remove_adss", prefix + "pack"])"#,
+            "unknown-product-id", "did you mean \"remove_ads\"?"
+        ),
+        (
+            #"Product.products(for: kind == gold ? ["remove_ads"] : ["coins_1000"])"#,
+            "unknown-product-id", "did you mean \"coins_100\"?"
+        ),
+        (
+            #"let more = ["remove_adss"]; Product.products(for: ["remove_ads"] + more)"#,
+            "unknown-product-id", "did you mean \"remove_ads\"?"
+        ),
         (#"track("remove_adds")"#, "misspelled-product-id", "did you mean \"remove_ads\"?"),
         (
             #"SubscriptionStoreView(groupID: "Club")"#, "unknown-subscription-group",
@@ -103,9 +115,26 @@ struct SourceComparisonTests {
         #"Text("Remove ads")"#,
         #"log("com.example.letters.back_")"#, #"log("remove_bed")"#, #"log("Remove_Ads")"#,
         #"SubscriptionStoreView(groupID: "21000001")"#,
+        """
+        let prefix = "com.example.letters."
+        Product.products(for: ["remove_ads", prefix + "coins.100", prefix + "club.month"])
+        """,
+        #"let base = "com.", suffix = "pack"; Product.products(for: [base + suffix])"#,
+        #"let base = "com.example."; let productID = base + "coins.100""#,
+        #"if "prefix." + t.productID == "prefix.remove_ads" {}"#,
+        #"let gold = "gold"; Product.products(for: kind == gold ? ["remove_ads"] : ["coins_100"])"#,
     ])
     func nothingIsFoundInCorrectCode(source: String) throws {
         #expect(try findings(source).map(\.message) == [])
+    }
+
+    /// A product that a sum can make counts as mentioned.
+    @Test
+    func aSumMentionsProducts() throws {
+        let findings = try findings(
+            #"Product.products(for: [prefix + "ads", company + ".pack", "club_" + period])"#,
+            mentionsAll: false)
+        #expect(findings.map(\.identifier) == ["coins_100"])
     }
 
     @Test

@@ -68,6 +68,7 @@ struct SourceMentionTests {
         ),
         (#"let subscriptionGroupID = "g""#, ["g subscriptionGroupID?"]),
         (#"var productID: String { "a" }"#, ["a productID?"]),
+        (#"if t.isPaid + 1 == 2, "a" == product.id {}"#, ["a product.id?"]),
     ])
     func namesSayWhatAStringIs(source: String, expected: [String]) throws {
         #expect(try uses(source) == expected)
@@ -117,12 +118,53 @@ struct SourceMentionTests {
         ("let ids = [\"x\"].map { prefix + $0 }", "ids", []),
         ("let ids = names.map { \"x\" + $0 }\nlet names = [\"y\"]", "ids", []),
         ("extension Store.IDs { static var a: String { return \"x\" } }", "[IDs.a]", ["x"]),
+        ("let coins = [\"x\"]\nlet clubs = [\"y\"]", "coins + clubs", ["x", "y"]),
+        ("let coins = [\"x\"]\nlet all = coins\nlet b = \"y\"", "(all + [b])", ["x", "y"]),
+        (
+            "enum Item: String, CaseIterable { case a = \"x\" }",
+            "Item.allCases.map(\\.rawValue) + others", ["x"]
+        ),
+        ("let a = \"x\"\nlet isGold = \"z\"", "isGold ? [a] : []", ["x"]),
+        ("let a = \"x\"\nlet gold = \"z\"", "[kind == gold ? a : .none]", ["x"]),
     ])
     func constantsAreFollowed(declaration: String, argument: String, expected: [String]) throws {
         let use = "Product.products(for: \(argument))"
         let wanted = Set(expected.map { "\($0) Product.products(for:)" })
         #expect(Set(try uses("\(declaration)\n\(use)")) == wanted)
         #expect(Set(try uses(use, declaration)) == wanted, "in another file")
+    }
+
+    /// A part of a value is not an identifier, whichever side of `+` it is on.
+    @Test(arguments: [
+        #"Product.products(for: ["a" + b, c + "d", base + suffix, suffix + base])"#,
+        #"Product.products(for: [(base) + suffix, (base + suffix), IDs.base + suffix])"#,
+        #"Product.products(for: [base.description + suffix, f(x).base + suffix])"#,
+        #"Product.products(for: [base.appending("x") + suffix, suffix + self.base])"#,
+        #"let productID = base + "coins.100""#, #"let productID = "coins." + suffix"#,
+        #"let whole = base + suffix; Product.products(for: [whole])"#,
+        #"payment.productIdentifier = base + suffix"#,
+        #"if "prefix." + t.productID == "prefix.remove_ads" {}"#,
+        #"if "prefix." + f(t).productID == "prefix.remove_ads" {}"#,
+        #"if t.productID + ".a" == "remove_ads.a" {}"#,
+        #"if t.productID == "remove" + suffix {}"#,
+        #"if "prefix.remove_ads" == "prefix." + t.productID {}"#,
+        #"if "remove_ads.a" == t.productID + suffix {}"#,
+        #"switch t.productID { case "a" + suffix: x; default: y }"#,
+        #"let productID = base == suffix ? x : y"#,
+    ])
+    func partsOfASumHaveNoUse(source: String) throws {
+        #expect(
+            try uses("enum IDs { static let base = \"x.\" }; let suffix = \"y\"\n" + source) == [])
+    }
+
+    @Test
+    func aJoinedStringIsLikeAnInterpolation() throws {
+        let source = #"["com." + company, company + ".coins", a + "." + b, "c"]"#
+        let file = try SourceFile(Array(source.utf8))
+        #expect(
+            file.mentions.map(\.string.parts) == [
+                ["com.", ""], ["", ".coins"], ["", ".", ""], ["c"],
+            ])
     }
 
     @Test

@@ -4,6 +4,8 @@ struct CodeSequence: Sendable {
     /// The index of the bracket that closes the one at an index, or the number of elements if none
     /// does.
     private let closers: [Int: Int]
+    /// The index of the bracket that opens the one at an index.
+    private let openers: [Int: Int]
 
     /// Matches the brackets of a sequence.
     ///
@@ -25,6 +27,7 @@ struct CodeSequence: Sendable {
             }
         }
         self.closers = closers
+        openers = Dictionary(closers.map { ($0.value, $0.key) }) { first, _ in first }
     }
 
     /// Returns the element at an index, or nil beyond the sequence.
@@ -40,6 +43,9 @@ struct CodeSequence: Sendable {
 
     /// Returns the index after the bracket that closes the one at an index.
     func end(of bracket: Int) -> Int { min(elements.count, content(of: bracket).upperBound + 1) }
+
+    /// Returns the index of the bracket that opens the one at an index, or nil if none does.
+    func start(of bracket: Int) -> Int? { openers[bracket] }
 
     /// Returns the parts of a range between commas that are in no further bracket.
     func parts(of range: Range<Int>) -> [Range<Int>] {

@@ -37,8 +37,8 @@ package struct SourceFile: Sendable {
         var cursor = LocationCursor(bytes, file: file)
         mentions = found.map { string, facts in
             SourceMention(
-                string: string, location: cursor.location(of: string.offset), use: facts.use,
-                statedType: facts.statedType, statedGroup: facts.statedGroup)
+                string: facts.joined(string), location: cursor.location(of: string.offset),
+                use: facts.use, statedType: facts.statedType, statedGroup: facts.statedGroup)
         }
     }
 

@@ -7,30 +7,45 @@ extension MentionFinder {
     /// Returns the strings and references of an expression.
     ///
     /// Strings in further calls, subscripts, closures, and dictionaries are not values of the
-    /// expression, and neither are parts of a sum, or what a member of them changes.
+    /// expression, and neither are parts of a sum, conditions, or what a member of them changes.
     mutating func values(in range: Range<Int>) -> SourceDeclarations.Values {
         var values = SourceDeclarations.Values()
-        var pending = [range]
-        while let range = pending.popLast() {
+        var pending = [(range: range, isSummand: false)]
+        while remainingSteps > 0, let (range, isInSum) = pending.popLast() {
+            let conditions = conditions(in: range)
             var index = range.lowerBound
             while index < range.upperBound, remainingSteps > 0 {
                 remainingSteps -= 1
+                if let end = conditions[index] {
+                    index = end
+                    continue
+                }
                 switch code.elements[index].content {
                 case .string(let string):
                     index += 1
-                    if isWholeValue(index - 1), isUnchanged(before: index) {
+                    if !isInSum, isWholeValue(index - 1), isUnchanged(before: index) {
                         values.strings.append(string)
                     }
                 case .word:
                     let end = min(endOfChain(from: index), range.upperBound)
-                    if !isKeyword(index), !isChangedByClosure(endOfChain: end) {
-                        values.references.append(code.chain(endingAt: end - 1))
+                    if !isKeyword(index), !isChangedByClosure(endOfChain: end),
+                        !isCondition(index, endingBefore: endOfOperand(from: index))
+                    {
+                        values.references.append(
+                            SourceDeclarations.Name(
+                                chain: code.chain(endingAt: end - 1),
+                                isSummand: isInSum
+                                    || isSummand(index, endingBefore: endOfOperand(from: index))))
                     }
                     index = max(end, index + 1)
                 case .symbol("["), .symbol("("):
                     let end = code.end(of: index)
                     if isList(index), isUnchanged(before: end) {
-                        pending.append(code.content(of: index))
+                        // The elements of a list are whole values, whatever the list is joined with.
+                        let isSummand =
+                            code[index]?.isSymbol("(") == true
+                            && (isInSum || isSummand(index, endingBefore: end))
+                        pending.append((code.content(of: index), isSummand))
                     }
                     index = end
                 case .symbol("{"): index = code.end(of: index)
@@ -46,7 +61,7 @@ extension MentionFinder {
     /// It is a string, a list, or a name. Where other expressions end is not known.
     mutating func values(ofInitializerAt index: Int) -> SourceDeclarations.Values {
         guard let first = code[index] else { return SourceDeclarations.Values() }
-        if first.isSymbol("[") { return values(in: index..<code.end(of: index)) }
+        if first.isSymbol("[") { return list(in: index..<code.end(of: index)) }
         if first.string != nil { return values(in: index..<(index + 1)) }
         let end = endOfChain(from: index)
         var bracket = end
@@ -56,10 +71,16 @@ extension MentionFinder {
             }
         }
         if code[bracket]?.isSymbol("(") == true, bracket > index, isList(bracket) {
-            return values(in: bracket..<code.end(of: bracket))
+            return list(in: bracket..<code.end(of: bracket))
         }
         return end > index && code[end]?.isSymbol("(") != true
             ? values(in: index..<end) : SourceDeclarations.Values()
+    }
+
+    private mutating func list(in range: Range<Int>) -> SourceDeclarations.Values {
+        var values = values(in: range)
+        values.isList = true
+        return values
     }
 
     /// Returns the index after the chain of names that begins at an index.
@@ -129,9 +150,7 @@ extension MentionFinder {
 
     /// Whether the string at an index is not part of a sum or a comparison.
     private func isWholeValue(_ index: Int) -> Bool {
-        ![code[index - 1], code[index + 1]].contains { neighbor in
-            ["+", "==", "!=", "~="].contains { neighbor?.isSymbol($0) == true }
-        }
+        !isSummand(index, endingBefore: index + 1) && !isCondition(index, endingBefore: index + 1)
     }
 
     /// Whether the bracket at an index begins a list of values, or groups an expression.
@@ -150,7 +169,8 @@ extension MentionFinder {
         return Self.collections.contains(name) || isKeyword(index - 1)
     }
 
-    private func isKeyword(_ index: Int) -> Bool {
+    /// Whether the word at an index is a keyword before an operand, such as `return`.
+    func isKeyword(_ index: Int) -> Bool {
         guard let word = code[index]?.word else { return false }
         return SwiftTokenizer.keywordsBeforeOperands.contains(word)
     }

@@ -7,6 +7,15 @@ struct MentionFinder {
         var use: ProductUse?
         var statedType: Catalog.ProductType?
         var statedGroup: String?
+        /// Whether the code joins other strings with the string, before it or after it.
+        var isJoined = (before: false, after: false)
+
+        /// Returns a string with an interpolation for each string that the code joins with it.
+        func joined(_ string: SwiftString) -> SwiftString {
+            let parts =
+                (isJoined.before ? [""] : []) + string.parts + (isJoined.after ? [""] : [])
+            return SwiftString(parts: parts, offset: string.offset)
+        }
     }
 
     let code: CodeSequence
@@ -38,7 +47,8 @@ struct MentionFinder {
             case .word("switch"): readSwitch(at: index)
             case .word: readName(at: index)
             case .symbol("=="), .symbol("!="): readComparison(at: index)
-            case .symbol, .string, .other: continue
+            case .string(let string): noteSum(of: string, at: index)
+            case .symbol, .other: continue
             }
         }
     }
@@ -52,8 +62,18 @@ struct MentionFinder {
             facts[string.offset, default: Facts()].use = use
         }
         declarations.references += values.references.map {
-            SourceDeclarations.Reference(chain: $0, use: use)
+            SourceDeclarations.Reference(name: $0, use: use)
         }
+    }
+
+    /// Records that a string is an operand of `+`.
+    private mutating func noteSum(of string: SwiftString, at index: Int) {
+        let isJoined = (
+            before: code[index - 1]?.isSymbol("+") == true,
+            after: code[index + 1]?.isSymbol("+") == true
+        )
+        guard isJoined.before || isJoined.after else { return }
+        facts[string.offset, default: Facts()].isJoined = isJoined
     }
 
     /// The name of the innermost type around the element that is read.
@@ -139,9 +159,13 @@ struct MentionFinder {
     private mutating func readComparison(at index: Int) {
         let chain: [String]
         let string: SwiftString
-        if let right = code[index + 1]?.string, code[index + 2]?.isSymbol("+") != true {
+        if let right = code[index + 1]?.string, !isSummand(index + 1, endingBefore: index + 2),
+            !isSummand(index - 1, endingBefore: index)
+        {
             (chain, string) = (code.chain(endingAt: index - 1), right)
-        } else if let left = code[index - 1]?.string, code[index - 2]?.isSymbol("+") != true {
+        } else if let left = code[index - 1]?.string, !isSummand(index - 1, endingBefore: index),
+            !isSummand(index + 1, endingBefore: endOfOperand(from: index + 1))
+        {
             (chain, string) = (code.chain(endingAt: endOfChain(from: index + 1) - 1), left)
         } else {
             return
@@ -200,7 +224,9 @@ struct MentionFinder {
             }
             if code[position]?.word == "case" {
                 var pattern = position + 1
-                while let string = code[pattern]?.string {
+                while let string = code[pattern]?.string,
+                    !isSummand(pattern, endingBefore: pattern + 1)
+                {
                     note(SourceDeclarations.Values(strings: [string]), use)
                     guard code[pattern + 1]?.isSymbol(",") == true else { break }
                     pattern += 2

@@ -60,7 +60,7 @@ package struct SourceCollection: Sendable {
         for (number, file) in files.enumerated() {
             for reference in file.declarations.references {
                 var steps = Self.maximumSteps
-                resolve(reference.chain, in: number, as: reference.use, steps: &steps)
+                resolve(reference.name, in: number, as: reference.use, steps: &steps)
             }
         }
     }
@@ -85,11 +85,11 @@ package struct SourceCollection: Sendable {
     }
 
     private mutating func resolve(
-        _ chain: [String], in file: Int, as use: ProductUse, steps: inout Int
+        _ reference: SourceDeclarations.Name, in file: Int, as use: ProductUse, steps: inout Int
     ) {
         guard steps > 0 else { return }
         steps -= 1
-        var chain = chain
+        var chain = reference.chain
         while chain.count > 1, let last = chain.last, Self.transparent.contains(last) {
             chain.removeLast()
         }
@@ -97,6 +97,7 @@ package struct SourceCollection: Sendable {
         let owner = chain.dropLast().last.flatMap { ["self", "Self"].contains($0) ? nil : $0 }
         if let owner, let (number, enumeration) = enumerations[owner]?.only(in: file) {
             let caseName = name == "allCases" ? nil : name
+            if reference.isSummand, caseName != nil { return }
             let strings =
                 caseName.map { enumeration.rawValuesByCase[$0] ?? [] } ?? enumeration.rawValues
             note(
@@ -107,12 +108,16 @@ package struct SourceCollection: Sendable {
         }
         let constantName = ConstantName(owner: owner, name: name)
         guard let (number, constant) = constants[constantName]?.only(in: file) else { return }
-        note(
-            constant.values.strings, NotedStrings(declaration: constant.number), in: number,
-            as: use)
-        for reference in constant.values.references {
+        let isPart = reference.isSummand && !constant.values.isList
+        if !isPart {
+            note(
+                constant.values.strings, NotedStrings(declaration: constant.number), in: number,
+                as: use)
+        }
+        for var next in constant.values.references {
             guard steps > 0 else { return }
-            resolve(reference, in: number, as: use, steps: &steps)
+            next.isSummand = next.isSummand || isPart
+            resolve(next, in: number, as: use, steps: &steps)
         }
     }
 

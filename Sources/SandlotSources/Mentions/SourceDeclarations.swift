@@ -1,10 +1,19 @@
 /// The constants and enumerations of a file that have strings as values.
 struct SourceDeclarations: Sendable {
+    /// The name of a value that is defined elsewhere.
+    struct Name: Sendable {
+        /// A chain of names, for example `["ProductID", "removeAds", "rawValue"]`.
+        let chain: [String]
+        /// Whether it is an operand of `+`, so that only the elements of a list are whole values.
+        var isSummand = false
+    }
+
     /// Strings, and the names of values that are defined elsewhere.
     struct Values: Sendable {
         var strings: [SwiftString] = []
-        /// Chains of names, for example `["ProductID", "removeAds", "rawValue"]`.
-        var references: [[String]] = []
+        var references: [Name] = []
+        /// Whether they are the elements of a list.
+        var isList = false
     }
 
     /// A constant, a variable, or a property with a getter that only returns a string.
@@ -24,7 +33,7 @@ struct SourceDeclarations: Sendable {
 
     /// Values that are used as identifiers.
     struct Reference: Sendable {
-        let chain: [String]
+        let name: Name
         let use: ProductUse
     }
 
