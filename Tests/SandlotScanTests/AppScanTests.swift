@@ -69,6 +69,61 @@ struct AppScanTests {
                 .allSatisfy { !$0.hasPrefix("perm-allowlist") })
     }
 
+    /// A new project of Xcode has no Info.plist.
+    @Test
+    func permissionsInBuildSettingsAreFound() throws {
+        try write(
+            """
+            // !$*UTF8*$!
+            {
+            \tbuildSettings = {
+            \t\tINFOPLIST_KEY_CFBundleDisplayName = Letters;
+            \t\tINFOPLIST_KEY_NSUserTrackingUsageDescription = "Ads; and \\"more\\"";
+            \t\t"INFOPLIST_KEY_NSCameraUsageDescription[sdk=iphoneos*][arch=*]" = Photos;
+            \t\tINFOPLIST_KEY_NSUserTrackingUsageDescription = Ads;
+            \t\tTEXT = "INFOPLIST_KEY_NSContactsUsageDescription = x";
+            \t};
+            }
+            """, to: "Letters.xcodeproj/project.pbxproj")
+        try write(
+            """
+            // INFOPLIST_KEY_NSContactsUsageDescription = Friends
+            INFOPLIST_KEY_NSMicrophoneUsageDescription=Words\r
+            INFOPLIST_KEY_NSSpeechRecognitionUsageDescription
+            INFOPLIST_KEY_UsageDescription = None
+            INFOPLIST_KEY_NSLocationWhenInUseUsageDescription[sdk=*] = Maps
+            """, to: "Shared.xcconfig")
+        func fail(_ key: String, _ permission: String, _ file: String, _ line: Int) -> String {
+            "perm-allowlist fail \(file) declares `NS\(key)UsageDescription`, so the app can ask for "
+                + "the permission \(permission). (\(line))"
+        }
+        #expect(
+            try findings(.appleKids).filter { !$0.hasPrefix("data") } == [
+                fail("Camera", "camera", "Letters.xcodeproj/project.pbxproj", 6),
+                fail("LocationWhenInUse", "location", "Shared.xcconfig", 5),
+                "perm-no-att fail Letters.xcodeproj/project.pbxproj declares "
+                    + "`NSUserTrackingUsageDescription`, so the app can ask for permission to track. (5)",
+            ])
+        #expect(AppScan(directory.path("Shared.xcconfig")).facts.map(\.line) == [2, 5])
+    }
+
+    @Test
+    func aProjectCanBeAPropertyList() throws {
+        let settings = "<key>INFOPLIST_KEY_NSCameraUsageDescription[sdk=*]</key><string>x</string>"
+        try write(
+            "<?xml version=\"1.0\"?>"
+                + plist("<key>a</key><array><dict>\n\(settings)</dict></array>"),
+            to: "A.xcodeproj/project.pbxproj")
+        #expect(AppScan(directory.path).facts.map(\.line) == [3])
+    }
+
+    @Test(arguments: [Array("a\0".utf8), Array("bplist00".utf8), Array("<?xml".utf8)])
+    func aProjectThatIsNoTextIsAProblem(bytes: [UInt8]) throws {
+        try write(bytes, to: "A.xcodeproj/project.pbxproj")
+        try write(bytes, to: "A.xcconfig")
+        #expect(problems() == ["A.xcconfig 0", "A.xcodeproj/project.pbxproj 0"])
+    }
+
     @Test
     func privacyManifestsDeclareTracking() throws {
         try write(

@@ -38,6 +38,7 @@ struct ScanFuzzingTests {
             Programs.universal([program, program]),
             Array(#"{"pins": [{"location": "a/b", "state": {"version": "1"}}]}"#.utf8),
             Array("PODS:\n  - A (1):\n    - B\n".utf8), Array("implementation 'a.b:c:1' // x".utf8),
+            Array("\"INFOPLIST_KEY_NSCameraUsageDescription[sdk=*]\" = x;\n".utf8),
         ]
         for _ in FuzzInputs(sample: 3000) {
             var bytes = random.pick(originals)
@@ -56,6 +57,7 @@ struct ScanFuzzingTests {
             expectScanError { _ = try AndroidManifest.facts(in: bytes, file: "m") }
             expectScanError { _ = try PackageResolved.dependencies(in: bytes) }
             expectScanError { _ = try PodfileLock.dependencies(in: bytes) }
+            expectScanError { _ = try BuildSettings.facts(in: bytes, file: "b") }
             expectScanError {
                 _ = try MachOFile { (offset: Int, count: Int) throws(ScanError) -> [UInt8] in
                     Array(bytes.dropFirst(offset).prefix(count))

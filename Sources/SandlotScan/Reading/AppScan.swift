@@ -137,6 +137,8 @@ package struct AppScan: Sendable {
             let list = try PropertyList(dictionary: text(path))
             if name == "Info.plist" { try noteMissingProgram(of: list, path, folders) }
             return AppleDeclarations.facts(inInfo: list, file: path)
+        case _ where name.hasSuffix(".pbxproj") || name.hasSuffix(".xcconfig"):
+            return try BuildSettings.facts(in: text(path), file: path)
         case _ where name.hasSuffix(".xcprivacy"):
             return try AppleDeclarations.facts(
                 inPrivacyManifest: PropertyList(dictionary: text(path)), file: path)

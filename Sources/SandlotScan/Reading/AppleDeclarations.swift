@@ -17,15 +17,16 @@ package enum AppleDeclarations {
 
     /// Returns the permissions for which an Info.plist has a description.
     package static func facts(inInfo list: PropertyList, file: String) -> [AppFact] {
-        list.entries.compactMap { entry in
-            guard entry.key.hasPrefix("NS"), entry.key.hasSuffix(suffix),
-                entry.key.utf8.count > 2 + suffix.utf8.count
-            else { return nil }
-            let middle = String(entry.key.dropFirst(2).dropLast(suffix.count))
-            return AppFact(
-                .permission(permission(middle), declaration: entry.key), file: file,
-                line: entry.line)
-        }
+        list.entries.compactMap { fact(ofInfoKey: $0.key, file: file, line: $0.line) }
+    }
+
+    /// Returns the permission that a key of an Info.plist describes, or nil if it describes none.
+    static func fact(ofInfoKey key: String, file: String, line: Int?) -> AppFact? {
+        guard key.hasPrefix("NS"), key.hasSuffix(suffix), key.utf8.count > 2 + suffix.utf8.count
+        else { return nil }
+        let middle = String(key.dropFirst(2).dropLast(suffix.count))
+        return AppFact(
+            .permission(permission(middle), declaration: key), file: file, line: line)
     }
 
     /// Returns the permissions that entitlements allow.
