@@ -26,11 +26,15 @@ package struct KidsAppSituation: Sendable, Hashable {
         let hasUnanswered: Bool
     }
 
-    /// A test, in which one word is like another until the last.
+    /// A test, in which one word is like another.
     struct Test: Sendable, Hashable {
         let phase: GameTest.Phase
-        let isLast: Bool
+        /// The number of words after this one.
+        let wordsLeft: Int
+        /// The number of right answers, up to those that are needed.
+        let right: Int
         let isWrong: Bool
+        let isGivenUp: Bool
     }
 
     /// A running app.
@@ -63,10 +67,13 @@ extension KidsApp {
         let running = KidsAppSituation.Running(
             screen: screen, isForeground: isForeground,
             test: test.map { test in
-                KidsAppSituation.Test(
-                    phase: test.phase,
-                    isLast: test.phase != .levelComplete && test.word + 1 == test.wordCount,
-                    isWrong: test.phase == .feedback && !test.wasRight)
+                // The result of a test that is over belongs to what the children have achieved.
+                let isOver = test.phase == .levelComplete
+                return KidsAppSituation.Test(
+                    phase: test.phase, wordsLeft: isOver ? 0 : test.wordCount - test.word - 1,
+                    right: isOver ? 0 : min(test.correct, profile.game?.needed ?? 0),
+                    isWrong: test.phase == .feedback && !test.wasRight,
+                    isGivenUp: !isOver && test.isGivenUp)
             }, waiting: waiting, timer: timer?.what, isAnswerAwaited: isAnswerAwaited,
             isOwnershipUnknown: isOwnershipUnknown, ads: ads.situation,
             network: network.staged,
