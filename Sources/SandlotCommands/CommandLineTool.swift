@@ -33,7 +33,32 @@ package enum CommandLineTool {
             exit(failure.status)
         } catch {
             await Interruption.pass()
-            SandlotCommand.exit(withError: error)
+            exit(answer(error))
+        }
+    }
+
+    /// Prints the answer of the parser: help, the version, a completion script, or what is wrong with
+    /// the command line.
+    ///
+    /// - Parameter error: The error that stands for the answer.
+    /// - Returns: The exit status.
+    private static func answer(_ error: any Error) -> Int32 {
+        let status = SandlotCommand.exitCode(for: error)
+        let text = SandlotCommand.fullMessage(for: error)
+        guard !text.isEmpty else { return status.rawValue }
+        guard status.isSuccess else {
+            StandardError.shared.lines(text)
+            return status.rawValue
+        }
+        do throws(FileError) {
+            var output = StandardOutput()
+            try output.line(text)
+            try output.flush()
+            return status.rawValue
+        } catch {
+            let failure = CommandFailure(error)
+            StandardError.shared.error(failure.message)
+            return failure.status
         }
     }
 }

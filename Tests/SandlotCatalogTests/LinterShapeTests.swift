@@ -47,6 +47,15 @@ struct LinterShapeTests {
         #expect(!findings(text).contains { $0.code == .wrongType })
     }
 
+    @Test(arguments: [("1e3", CatalogFinding.Code.invalidPrice), ("-1", .negativePrice)])
+    func aNumberThatIsNoPriceInAStringEitherIsReportedAsSuch(
+        number: String, code: CatalogFinding.Code
+    ) throws {
+        let text = #"{"products":[{"displayPrice":\#(number)}]}"#
+        #expect(try finding(code, in: text).path == "products[0].displayPrice")
+        #expect(!findings(text).contains { $0.code == .priceAsNumber })
+    }
+
     @Test func nullIsReportedAtTheValue() throws {
         let finding = try finding(.unexpectedNull, in: #"{"products":null}"#)
         #expect(finding.path == "products")

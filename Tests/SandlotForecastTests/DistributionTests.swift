@@ -166,11 +166,40 @@ import Testing
         #expect(Estimate(share: 100, of: 100).high == 1)
     }
 
+    /// Three purchases of which none is refunded say little about refunds.
+    @Test func aShareOfAFewCasesHasAWideInterval() {
+        let none = Estimate(
+            share: 0, of: 3, squares: 0, products: 0, totalSquares: 3, families: 1_000)
+        #expect(none.low == 0)
+        #expect(abs(none.high - 0.561_497) < 1e-5)
+        let all = Estimate(
+            share: 3, of: 3, squares: 3, products: 3, totalSquares: 3, families: 1_000)
+        #expect(all.high == 1)
+        #expect(abs(all.low - 0.438_503) < 1e-5)
+    }
+
+    /// The children of a family share the product together, so 20 children count as 9.
+    @Test func casesThatComeTogetherMakeTheIntervalWider() {
+        let shared = Estimate(
+            share: 10, of: 20, squares: 20, products: 20, totalSquares: 40, families: 10)
+        #expect(shared.value == 0.5)
+        #expect(abs(shared.low - 0.226_529) < 1e-5)
+        #expect(abs(shared.high - 0.773_471) < 1e-5)
+        let rare = Estimate(
+            share: 2, of: 60, squares: 4, products: 4, totalSquares: 120, families: 30)
+        #expect(abs(rare.low - 0.005_769) < 1e-5)
+        #expect(abs(rare.high - 0.170_069) < 1e-5)
+    }
+
     @Test func oneFamilyHasNoInterval() {
         #expect(Estimate(sum: 3, squares: 9, count: 1).interval == nil)
         #expect(Estimate(share: 0, of: 0).interval == nil)
         let ratio = Estimate(
             ratioOf: 2, to: 1, squares: 4, products: 2, baseSquares: 1, count: 1)
         #expect(ratio.interval == nil)
+        let share = Estimate(
+            share: 1, of: 2, squares: 1, products: 2, totalSquares: 4, families: 1)
+        #expect(share.value == 0.5)
+        #expect(share.interval == nil)
     }
 }

@@ -52,6 +52,26 @@ import Testing
         #expect(report.json.indented.contains("\"violation\": true"))
     }
 
+    @Test(arguments: UInt64(1)...8)
+    func aShareOfRareEventsHasAnIntervalOfShares(seed: UInt64) throws {
+        let plan = try ForecastPlan(
+            Models.model("model-citizen"), combinations: Variation.combinations([]), families: 30,
+            days: 90, seed: seed)
+        let aggregate = Simulation(plan).run(0..<30, threadCount: 1)
+        let report = try ForecastReport(
+            plan, aggregate, verdicts: [], sensitivity: nil, prices: nil)
+        let result = try #require(report.variants.first)
+        for (share, total) in [
+            (result.refundShare, result.totals[.purchases]),
+            (result.sharedShare, result.totals[.children]),
+        ] where total > 0 {
+            let interval = try #require(share.interval)
+            #expect(interval.lowerBound >= 0 && interval.upperBound <= 1)
+            #expect(interval.lowerBound < interval.upperBound)
+            #expect(interval.contains(share.value))
+        }
+    }
+
     @Test func aPartialReportSaysSo() async throws {
         let report = try await report("model-citizen", included: 250)
         #expect(report.isPartial)

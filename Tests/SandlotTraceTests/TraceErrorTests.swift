@@ -30,6 +30,16 @@ struct TraceErrorTests {
         #expect("\(error)" == "a.jsonl: this is wrong, at byte 0 of the line")
     }
 
+    @Test func theSchemaOfAnotherFormatIsQuotedOnOneLineAndShortened() throws {
+        let schema = #"\u001b[31m\n"# + String(repeating: "x", count: 100_000)
+        let error = try failure(
+            #"{"seq":0,"t":0,"run":"r","e":"trace_header","schema":"\#(schema)"}"#)
+        #expect(error.code == .unknownSchema)
+        let description = "\(error)"
+        #expect(description.contains(#"the schema is "\u{1b}[31m\u{a}xxx"#), "\(error)")
+        #expect(description.utf8.count < 200)
+    }
+
     @Test func blankLinesCountInPositions() throws {
         let error = try failure("\n\r\n \t\n\(Self.action)\r\n\n{}\n")
         #expect(error.code == .missingMember)

@@ -51,5 +51,7 @@ package struct FileError: Error, Sendable, Equatable {
 
 extension FileError: CustomStringConvertible {
     /// The full message, for example `cannot read a.pem: Permission denied`.
-    package var description: String { "cannot \(action) \(path): \(reason)" }
+    package var description: String {
+        "cannot \(action) \(PlainText.escaping(path)): \(reason)"
+    }
 }

@@ -75,6 +75,9 @@ extension FileKind {
             guard number == ENOENT else {
                 throw FileError("create the directory", path, errno: number)
             }
+            if case .symbolicLink = try of(current) {
+                throw FileError("create the directory", path, errno: number)
+            }
             let parent = FilePlacement.parent(of: current)
             guard parent != current else { break }
             (current, exists) = (parent, false)
@@ -82,6 +85,25 @@ extension FileKind {
         guard unsafe access(SystemPath.terminated(current), W_OK | X_OK) == 0 else {
             throw FileError("create files in", current, errno: errno)
         }
+        if !exists { try requireNewDirectory(in: current, for: path) }
         return exists
+    }
+
+    /// Checks that a directory can be created in another one, which the permissions do not tell in a
+    /// file system such as `/proc`.
+    ///
+    /// - Parameters:
+    ///   - parent: The directory that exists.
+    ///   - path: The directory that is missing.
+    /// - Throws: ``FileError`` if the system refuses.
+    private static func requireNewDirectory(
+        in parent: String, for path: String
+    ) throws(FileError) {
+        // Another name, so that a process that has just created the directory keeps it.
+        let probe = FilePlacement.temporary(for: "\(parent)/directory")
+        guard unsafe mkdir(probe, 0o700) == 0 || errno == EEXIST else {
+            throw FileError("create the directory", path, errno: errno)
+        }
+        _ = unsafe rmdir(probe)
     }
 }

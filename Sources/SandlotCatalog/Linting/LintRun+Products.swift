@@ -99,6 +99,11 @@ extension LintRun {
             return
         }
         guard let text = node.string, Price(text).milliunits == nil else { return }
+        reportUnreadablePrice(text, at: node)
+    }
+
+    /// Reports a text that is not a price.
+    mutating func reportUnreadablePrice(_ text: String, at node: LintNode) {
         if text.hasPrefix("-"), Price(String(text.dropFirst())).milliunits != nil {
             report(
                 .negativePrice, at: node,

@@ -73,6 +73,9 @@ extension LintRun {
             for element in node.elements { check(element, is: shape) }
         case (.price, .number):
             let text = String(decoding: node.value.rawBytes, as: UTF8.self)
+            guard Price(text).milliunits != nil else {
+                return reportUnreadablePrice(text, at: node)
+            }
             report(
                 .priceAsNumber, at: node,
                 "\(node.path) is a number; write it in quotation marks: "

@@ -31,7 +31,8 @@ struct FieldReader {
         take(name, remaining[name].flatMap(Self.text))
     }
 
-    private static func text(_ value: JSONValue) -> String? {
+    /// Returns a string, or a number as its text.
+    static func text(_ value: JSONValue) -> String? {
         switch value.kind {
         case .string: value.string
         case .number: String(decoding: value.rawBytes, as: UTF8.self)

@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// A position in a configuration file, counted as an editor does.
 public struct CatalogLocation: Sendable, Hashable {
     /// The file's name as given, if the text came from a file.
@@ -31,6 +33,6 @@ public struct CatalogLocation: Sendable, Hashable {
 extension CatalogLocation: CustomStringConvertible {
     /// The location as `file:line:column`, which editors make clickable.
     public var description: String {
-        (file.map { "\($0):" } ?? "line ") + "\(line):\(column)"
+        (file.map { "\(PlainText.escaping($0)):" } ?? "line ") + "\(line):\(column)"
     }
 }

@@ -15,6 +15,18 @@ struct AuthorityCommand: ParsableCommand {
 struct AuthorityOptions: ParsableArguments {
     @Option(help: "The directory with the certificates and private keys.", completion: .directory)
     var authority: String
+
+    func validate() throws { try Self.validate(authority: authority) }
+
+    /// Throws if the path of an authority is empty.
+    ///
+    /// - Throws: `ValidationError`.
+    static func validate(authority: String?) throws {
+        if authority?.isEmpty == true {
+            throw ValidationError(
+                "--authority is empty; name the directory with the certificates and private keys")
+        }
+    }
 }
 
 /// The options for new certificates.

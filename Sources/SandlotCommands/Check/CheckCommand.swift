@@ -35,7 +35,7 @@ struct CheckCommand: ParsableCommand {
               sandlot check --param maxSkipMs=6000 --html report.html session.jsonl
               sandlot check --param acceptedLabels.de='["Anzeige"]' session.jsonl
 
-              # our-pack.yaml is your own pack, and team-rules.yaml contains your own rules.
+              # our-pack.yaml is your own pack, and team-rules.yaml contains your rules.
               # mapping.yaml extends firebase. export.jsonl is an export from Firebase.
               sandlot check --packs our-pack.yaml --packs seed session.jsonl
               sandlot check --from mapping.yaml --packs caru export.jsonl

@@ -68,9 +68,9 @@ struct ReportFile {
                 [AtomicFileSet.File(name: name, bytes: file.bytes, mode: 0o644)], to: directory,
                 protecting: [])
         }
-        try bundle.write { () throws(FileError) in
-            for file in streams { try file.writeAsItIs() }
-        }
+        // A pipe can wait for its reader, which must not delay a request to end the process.
+        for file in streams { try file.writeAsItIs() }
+        try bundle.write()
     }
 
     private func writeAsItIs() throws(FileError) {

@@ -15,6 +15,7 @@ struct ExploredStories {
 
     /// Fails, before the search, if the directory is a file or contains stories.
     func require(_ roles: inout FileRoles) throws(CommandFailure) {
+        try FileRoles.requireName(directory, of: "a directory", for: "--stories")
         try roles.write(directory, as: "the stories", for: "--stories")
         do throws(FileError) {
             guard try FileKind.requireDirectory(directory) else { return }

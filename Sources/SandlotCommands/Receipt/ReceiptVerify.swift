@@ -124,8 +124,9 @@ struct ReceiptVerify: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The time in which a responder must answer, with --online.", valueName: "seconds"))
-    var timeout = 10
+            "The time in which a responder must answer, with --online (default: 10).",
+            valueName: "seconds"))
+    var timeout: Int?
 
     @OptionGroup var formatOptions: FormatOptions
 
@@ -146,8 +147,12 @@ struct ReceiptVerify: ParsableCommand {
                 )
             }
         }
-        guard (1...3600).contains(timeout) else {
-            throw ValidationError("--timeout is a number of seconds from 1 to 3600")
+        try AppOptions.validate(bundleID: bundleID)
+        if let timeout {
+            guard (1...3600).contains(timeout) else {
+                throw ValidationError("--timeout is a number of seconds from 1 to 3600")
+            }
+            guard online else { throw ValidationError("--timeout has no meaning without --online") }
         }
         guard files.filter({ $0 == "-" }).count < 2 else {
             throw ValidationError("standard input (-) can be given only once")
@@ -166,7 +171,7 @@ struct ReceiptVerify: ParsableCommand {
                     bundleID: bundleID ?? "", environment: environment, appAppleID: appAppleID,
                     relaxations: relaxations))
         }
-        let seconds = timeout
+        let seconds = timeout ?? 10
         let revocation = RevocationCheck(roots: roots) { request, url throws(RevocationUnknown) in
             try OCSPExchange.post(request, to: url, seconds: seconds)
         }

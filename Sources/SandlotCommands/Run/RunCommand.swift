@@ -34,7 +34,8 @@ struct RunCommand: AsyncParsableCommand {
               sandlot run tuesday.yaml --store shop.ledger
               # Start your server first.
               sandlot authority init --authority ca
-              sandlot run monday.yaml --post http://127.0.0.1:8080/notifications --authority ca
+              sandlot run monday.yaml --authority ca \\
+                  --post http://127.0.0.1:8080/notifications
             """
     )
 
@@ -89,6 +90,7 @@ struct RunCommand: AsyncParsableCommand {
         guard trace == nil || scenarios.count == 1 else {
             throw ValidationError("--trace takes the trace of one story; name one")
         }
+        try AuthorityOptions.validate(authority: authority)
         if authority != nil, let store = storeOptions.store {
             throw ValidationError(
                 "--authority has no meaning with --store, which signs with \(store)-authority")

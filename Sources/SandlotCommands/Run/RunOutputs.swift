@@ -10,10 +10,14 @@ struct RunOutputs {
     /// written.
     ///
     /// - Parameter roles: The files that the run reads.
-    /// - Throws: ``CommandFailure`` with status 64 if a file has two roles, or with 74 if the
+    /// - Throws: ``CommandFailure`` with status 64 if a file has two roles or no name, or with 74 if the
     ///   system would refuse.
     func require(besides roles: FileRoles) throws(CommandFailure) {
         var roles = roles
+        if let trace { try FileRoles.requireName(trace, of: "a file", for: "--trace") }
+        if let receipts {
+            try FileRoles.requireName(receipts, of: "a directory", for: "--receipts")
+        }
         if let trace { try roles.write(trace, as: "the trace", for: "--trace") }
         if let receipts { try roles.write(receipts, as: "the receipts", for: "--receipts") }
         do throws(FileError) {

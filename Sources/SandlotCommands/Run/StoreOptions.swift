@@ -31,6 +31,15 @@ struct StoreOptions: ParsableArguments {
         guard store != nil || !readOnly && verify == nil else {
             throw ValidationError("--read-only and --verify are about a file; name it with --store")
         }
+        try Self.validate(store: store)
+    }
+
+    /// Throws if a store has no name.
+    ///
+    /// - Throws: `ValidationError`.
+    static func validate(store: String?) throws {
+        guard let store, store.isEmpty || store == "-" else { return }
+        throw ValidationError("--store `\(store)`: give the name of a file")
     }
 }
 

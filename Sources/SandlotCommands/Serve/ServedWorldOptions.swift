@@ -49,6 +49,9 @@ struct ServedWorldOptions: ParsableArguments {
             throw ValidationError(
                 "--bundle-id \(bundleID) has no meaning with a story, which names its apps")
         }
+        try AppOptions.validate(bundleID: bundleID)
+        try AuthorityOptions.validate(authority: authority)
+        try StoreOptions.validate(store: store)
         if authority != nil, let store {
             throw ValidationError(
                 "--authority has no meaning with --store, which signs with \(store)-authority")

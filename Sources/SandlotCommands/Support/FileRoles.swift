@@ -50,6 +50,20 @@ struct FileRoles {
         }
     }
 
+    /// Checks that an output has a name.
+    ///
+    /// - Parameters:
+    ///   - path: The file or directory.
+    ///   - kind: The kind of output, as in `a file`.
+    ///   - option: The name of the argument on the command line.
+    /// - Throws: ``CommandFailure`` with status 64 if the path is empty or `-`.
+    static func requireName(
+        _ path: String, of kind: String, for option: String
+    ) throws(CommandFailure) {
+        guard path.isEmpty || path == "-" else { return }
+        throw CommandFailure(ExitStatus.usage, "\(option) `\(path)`: give the name of \(kind)")
+    }
+
     /// Records a file that is written, unless it already has another role.
     ///
     /// - Parameters:

@@ -7,19 +7,28 @@ struct StandardError {
     private let style = Style.standardError
 
     /// Prints why a command ends.
+    ///
+    /// Like all messages, it has one line. Paths and contents of files that it quotes cannot send
+    /// commands to the terminal.
     func error(_ message: String?) {
         guard let message else { return }
-        write(style("error:", .bad) + " " + message + "\n")
+        write(style("error:", .bad) + " " + PlainText.escaping(message) + "\n")
     }
 
     /// Prints a warning.
     func warning(_ message: String) {
-        write(style("warning:", .doubtful) + " " + message + "\n")
+        write(style("warning:", .doubtful) + " " + PlainText.escaping(message) + "\n")
     }
 
     /// Prints a note about what was done.
     func note(_ message: String) {
-        write(message + "\n")
+        write(PlainText.escaping(message) + "\n")
+    }
+
+    /// Prints a text of several lines.
+    func lines(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        write(lines.map { PlainText.escaping(String($0)) }.joined(separator: "\n") + "\n")
     }
 
     /// Writes text without changes.

@@ -55,7 +55,42 @@ package struct Estimate: Sendable, Hashable {
             self.init(value: 0, interval: nil)
             return
         }
-        let (share, z) = (count / total, Self.factor)
+        self.init(share: count / total, ofIndependent: total)
+    }
+
+    /// Estimates a share of cases that come in families, such as purchases or children.
+    ///
+    /// The interval is Wilson's. If the families differ more than independent cases would, it is as
+    /// wide as that of the smaller number of independent cases with the same standard error.
+    ///
+    /// - Parameters:
+    ///   - count: The number of cases.
+    ///   - total: The number of cases that were possible.
+    ///   - squares: The sum of the squares of the families' numbers of cases.
+    ///   - products: The sum of the products of both numbers.
+    ///   - totalSquares: The sum of the squares of the families' numbers of possible cases.
+    ///   - families: The number of families. With fewer than two, there is no interval.
+    package init(
+        share count: Double, of total: Double, squares: Double, products: Double,
+        totalSquares: Double, families: Double
+    ) {
+        guard total > 0, 0...total ~= count, families > 1 else {
+            self.init(value: total > 0 ? count / total : 0, interval: nil)
+            return
+        }
+        let share = count / total
+        let binomial = share * (1 - share) * total
+        let residuals =
+            Self.residuals(ratio: share, squares, products: products, baseSquares: totalSquares)
+            * families / (families - 1)
+        self.init(
+            share: share,
+            ofIndependent: residuals > binomial ? total * binomial / residuals : total)
+    }
+
+    /// Estimates a share with Wilson's interval.
+    private init(share: Double, ofIndependent total: Double) {
+        let z = Self.factor
         let scale = 1 + z * z / total
         let center = (share + z * z / (2 * total)) / scale
         let width =
@@ -87,9 +122,17 @@ package struct Estimate: Sendable, Hashable {
             self.init(value: ratio, interval: nil)
             return
         }
-        let residuals = max(0, squares - 2 * ratio * products + ratio * ratio * baseSquares)
+        let residuals = Self.residuals(
+            ratio: ratio, squares, products: products, baseSquares: baseSquares)
         let scale = (count / (count - 1)).squareRoot()
         self.init(value: ratio, margin: Self.factor * scale * residuals.squareRoot() / base)
+    }
+
+    /// Returns the sum of the squares of the families' differences from a ratio.
+    private static func residuals(
+        ratio: Double, _ squares: Double, products: Double, baseSquares: Double
+    ) -> Double {
+        max(0, squares - 2 * ratio * products + ratio * ratio * baseSquares)
     }
 
     /// The half of the interval's width, or nil if there is no interval.

@@ -54,6 +54,16 @@ package struct VariantResult: Sendable {
                 products: Double(totals[moment: products]),
                 baseSquares: Double(totals[moment: baseSquares]), count: count)
         }
+        func share(
+            _ part: Counter, of whole: Counter, _ squares: Moment, _ products: Moment,
+            _ totalSquares: Moment
+        ) -> Estimate {
+            Estimate(
+                share: Double(totals[part]), of: Double(totals[whole]),
+                squares: Double(totals[moment: squares]),
+                products: Double(totals[moment: products]),
+                totalSquares: Double(totals[moment: totalSquares]), families: count)
+        }
         net = money(totals.net, .net)
         difference = money(totals.net - first.net, .difference)
         adRevenue = money(Int128(totals[.adRevenue]), .adRevenue)
@@ -63,10 +73,10 @@ package struct VariantResult: Sendable {
         adMinutesPerHour =
             ratio(.adMilliseconds, to: .milliseconds, .adTime, .adTimeTimesTime, .time)
             .scaled(by: 60)
-        refundShare = ratio(
-            .refunds, to: .purchases, .refunds, .refundsTimesPurchases, .purchases)
-        sharedShare = ratio(
-            .sharedChildren, to: .children, .shared, .sharedTimesChildren, .children)
+        refundShare = share(
+            .refunds, of: .purchases, .refunds, .refundsTimesPurchases, .purchases)
+        sharedShare = share(
+            .sharedChildren, of: .children, .shared, .sharedTimesChildren, .children)
     }
 
     /// Whether the variant breaks a rule of a pack.

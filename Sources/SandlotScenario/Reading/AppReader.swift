@@ -177,7 +177,9 @@ struct AppReader {
         let path = path(name)
         try inputs.add(path, at: node.location)
         do {
-            return try Catalog(contentsOf: path)
+            let file = try CatalogForSale(contentsOf: path)
+            try file.requireReadableTerms()
+            return file.catalog
         } catch {
             throw YAMLError(
                 error.code == .unreadableFile ? .unreadableFile : .catalog, error.description,

@@ -1,5 +1,7 @@
 // Conditions that the tables of fields cannot express: fields that certain values of other fields require.
 
+import SandlotBase
+
 extension TraceEvent {
     /// An event with an unknown name.
     public struct Unknown: Sendable, Hashable {
@@ -25,7 +27,8 @@ extension TraceEvent.TraceHeader {
         guard schema == Self.schema else {
             throw fields.error(
                 .unknownSchema, at: .schema,
-                "the schema is \"\(schema)\", but only \"\(Self.schema)\" is supported")
+                "the schema is \"\(PlainText.excerpt(schema, atMost: 40))\", but only "
+                    + "\"\(Self.schema)\" is supported")
         }
     }
 }

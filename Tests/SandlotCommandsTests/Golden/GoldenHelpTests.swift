@@ -22,6 +22,21 @@ import Testing
         }
     }
 
+    /// The parser breaks a line of 80 characters, too.
+    @Test(arguments: CommandTree.paths)
+    func theExamplesOfACommandFitIntoATerminalOf80Columns(path: [String]) throws {
+        func examples(columns: String) throws -> [Substring] {
+            let help = try Sandlot().run(path + ["--help"], environment: ["COLUMNS": columns])
+            guard let start = help.text.firstRange(of: "EXAMPLES:\n") else { return [] }
+            let lines = help.text[start.upperBound...].split(
+                separator: "\n", omittingEmptySubsequences: false)
+            return Array(lines.prefix { $0.isEmpty || $0.hasPrefix(" ") })
+        }
+        let lines = try examples(columns: "200")
+        for line in lines { #expect(line.count < 80, "\(line)") }
+        #expect(try examples(columns: "80") == lines)
+    }
+
     @Test
     func theVersionMatchesItsGoldenFile() throws {
         let outcome = try Sandlot().run("--version")

@@ -21,6 +21,7 @@ import Testing
         ["catalog", "show"], ["catalog", "show", "--format", "json"],
         ["catalog", "lint", "broken.storekit"], ["catalog", "lint", "--format", "json"],
         ["authority", "show", "--authority", "CA"],
+        ["--generate-completion-script", "bash"], ["help"], ["run", "--help"], ["--version"],
     ]
 
     @Test(

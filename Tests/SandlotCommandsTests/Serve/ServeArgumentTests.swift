@@ -9,6 +9,11 @@ import Testing
     init() throws {
         sandlot = try Sandlot()
         try sandlot.directory.copy(Fixtures.products)
+        try sandlot.directory.write(
+            """
+            {"products": [
+            {"productID": "coins", "type": "Consumable", "displayPrice": "0,99"}]}
+            """, to: "comma.storekit")
         try sandlot.directory.write("scenario: A shop\n", to: "empty.yaml")
         try sandlot.directory.write("scenario: A shop\nproducs: []\n", to: "broken.yaml")
     }
@@ -18,6 +23,7 @@ import Testing
             ([], 64, "name a story"),
             (["--catalog", "Products.json", "broken.yaml"], 64, "name a story"),
             (["--catalog", "missing.json"], 74, "missing.json"),
+            (["--catalog", "comma.storekit"], 65, "comma.storekit:2:62: products[0].displayPrice"),
             (["missing.yaml"], 74, "missing.yaml"),
             (["broken.yaml"], 65, "did you mean `products`?"),
             (["empty.yaml"], 65, "`catalog` or `products`"),
@@ -30,6 +36,10 @@ import Testing
             (["--catalog", "Products.json", "--stories", "none"], 74, "not a folder"),
             (["story.yaml", "--bundle-id", "x"], 64, "--bundle-id"),
             (["story.yaml", "--store", "a", "--authority", "b"], 64, "--authority"),
+            (["story.yaml", "--store", "-"], 64, "give the name of a file"),
+            (["story.yaml", "--store", ""], 64, "give the name of a file"),
+            (["story.yaml", "--authority", ""], 64, "--authority is empty"),
+            (["--catalog", "Products.json", "--bundle-id", ""], 64, "--bundle-id is empty"),
         ] as [([String], Int32, String)])
     func mistakesAreExplained(arguments: [String], status: Int32, message: String) throws {
         let outcome = try sandlot.run(["serve"] + arguments)

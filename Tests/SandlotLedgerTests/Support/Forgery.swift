@@ -45,6 +45,7 @@ struct Forgery {
     ///   - position: The position of the record.
     ///   - id: The identifier of the ledger, in hexadecimal digits.
     ///   - changesEnd: Whether to replace the hash in the ledger's row, too.
+    /// - Throws: Any error of SQLite.
     func replace(_ position: Int, id: String, changesEnd: Bool) throws {
         var forged = records
         forged[position] = LedgerRecord(

@@ -41,6 +41,30 @@ import Testing
     }
 
     @Test
+    func aCatalogWithAPriceThatCannotBeReadIsNotPlayed() throws {
+        try directory.write(
+            """
+            {"products": [
+            {"productID": "remove_ads", "type": "NonConsumable", "displayPrice": "1,99"}]}
+            """, to: "shop.storekit")
+        try directory.write(
+            """
+            scenario: A purchase
+            catalog: shop.storekit
+            customers: [Ana]
+            devices: [phone]
+            steps: [{launch: phone}, {buy: remove_ads, on: phone}]
+            """, to: "story.yaml")
+        let outcome = try run("story.yaml")
+        #expect(outcome.status == 65, "\(outcome)")
+        #expect(outcome.output.isEmpty)
+        #expect(
+            outcome.errors.hasPrefix(
+                "error: story.yaml:2:10: shop.storekit:2:70: products[0].displayPrice: \"1,99\" is not "
+            ), "\(outcome)")
+    }
+
+    @Test
     func textHasNoColorsInAFile() throws {
         let outcome = try run("bad.yaml")
         #expect(outcome.output.contains("✗ is entitled to remove_ads; found nothing"))

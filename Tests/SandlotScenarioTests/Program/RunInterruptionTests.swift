@@ -35,6 +35,22 @@ import Testing
         #expect(!verified.output.contains("not closed"), "\(verified)")
     }
 
+    /// The trace is longer than what a pipe holds, and nobody reads it.
+    @Test
+    func aRunThatWaitsForTheReaderOfAPipeEndsAtOnce() throws {
+        let story = "\(Fixtures.root)/fixtures/apps/stories/first-week.yaml"
+        let outcome = try sandlot.shell(
+            """
+            mkfifo trace
+            \(sandlot.executable) run \(story) --trace trace > out 2> errors &
+            writer=$!
+            exec 3< trace
+            kill -TERM $writer; wait $writer
+            """, in: directory.path, by: "/bin/bash")
+        #expect(outcome.status == 143, "\(outcome)")
+        #expect(directory.text(of: "errors")?.isEmpty == true)
+    }
+
     @Test
     func aStoryWithoutAFileEndsAtOnce() throws {
         let outcome = try sandlot.shell(

@@ -101,8 +101,28 @@ import Testing
         #expect(try directory.contents(of: "receipts") == before)
     }
 
-    @Test(arguments: ["story.yaml/receipts", "/dev/null/receipts"])
+    @Test(arguments: [
+        ["--trace", ""], ["--trace", "-"], ["--receipts", ""], ["--receipts", "-"],
+        ["--store", ""], ["--store", "-"], ["--store", "-", "--read-only"],
+    ])
+    func anOutputWithoutANameStopsTheStoryBeforeItIsPlayed(arguments: [String]) throws {
+        let before = try contents()
+        let store = arguments.contains("--store") ? [] : ["--store", "shop.ledger"]
+        let outcome = try sandlot.run(
+            ["run", "story.yaml"] + arguments + store, in: directory.path)
+        #expect(outcome.status == 64, "\(outcome)")
+        #expect(outcome.output.isEmpty)
+        #expect(
+            outcome.errors.contains("\(arguments[0]) `\(arguments[1])`: give the name of a "),
+            "\(outcome)")
+        #expect(try contents() == before)
+    }
+
+    /// Nobody can create a directory in `/proc`, although its permissions let the superuser.
+    @Test(arguments: ["story.yaml/receipts", "/dev/null/receipts", "/proc/a/receipts", "nowhere"])
     func receiptsThatCannotBeWrittenStopTheStoryBeforeItIsPlayed(path: String) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.path("nowhere"), withDestinationPath: "missing")
         let outcome = try run("story.yaml", "--store", "shop.ledger", "--receipts", path)
         #expect(outcome.status == 74, "\(outcome)")
         #expect(outcome.output.isEmpty)

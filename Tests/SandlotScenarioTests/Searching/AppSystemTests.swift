@@ -175,6 +175,34 @@ struct AppSystemTests {
         #expect(state.breaches.map(\.property) == ["no-ad-after-purchase"])
     }
 
+    /// Which words are asked does not matter, but how many are left and how many answers were right does.
+    @Test func theWordsLeftAndTheRightAnswersOfATestMatter() async throws {
+        let system = try system(
+            """
+            app: Lessons
+            bundle-id: com.example.lessons
+            game: {kind: spelling, levels: 3, words: 4, needed: 2}
+            screens: {home: {affordances: []}}
+            """, packs: [])
+        func key(_ answers: String...) async throws -> SystemKey {
+            var state = try await system.beginning()
+            let actions = answers.map { "answer: \($0), on: phone" }
+            for action in ["launch: phone", "begin: 1, on: phone, waits: off"] + actions {
+                let next = try await system.successors(of: state.node)
+                state = try #require(
+                    next.first { system.sentences(of: $0.node).last == action }, "\(action)")
+            }
+            return state.key
+        }
+        let (right, wrong) = ("right", "[wrong, give-up]")
+        let keys = [
+            try await key(), try await key(right), try await key(wrong),
+            try await key(wrong, wrong), try await key(right, wrong),
+        ]
+        #expect(Set(keys).count == keys.count)
+        #expect(try await key(wrong, right) == keys[4])
+    }
+
     @Test(arguments: [
         (shop, depth(3, full: 4, soak: 6)), (coins, depth(3, full: 6, soak: 8)),
         (club, depth(3, full: 6, soak: 8)), (lessons, depth(4, full: 5, soak: 7)),

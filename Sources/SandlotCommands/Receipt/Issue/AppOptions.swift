@@ -35,6 +35,17 @@ struct AppOptions: ParsableArguments {
             valueName: "digits"))
     var appTransactionID: String?
 
+    func validate() throws { try Self.validate(bundleID: bundleID) }
+
+    /// Throws if a bundle identifier is empty.
+    ///
+    /// - Throws: `ValidationError`.
+    static func validate(bundleID: String?) throws {
+        if bundleID?.isEmpty == true {
+            throw ValidationError("--bundle-id is empty; name the app, as in com.example.app")
+        }
+    }
+
     /// The first option that was given, for messages.
     var given: String? { GivenOption.first(all) }
 

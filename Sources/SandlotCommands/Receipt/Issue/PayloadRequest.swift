@@ -61,13 +61,18 @@ struct PayloadRequest {
     /// - Throws: ``CommandFailure`` if the catalog cannot be read or does not fit.
     func makeComposer(_ press: ReceiptPress) throws -> PayloadComposer {
         var catalog: (all: Catalog, item: Catalog.Item)?
+        var source: CatalogForSale?
         if let product {
-            let all = try Catalog(contentsOf: signing.catalog)
+            let file = try CatalogForSale(contentsOf: signing.catalog)
+            let all = file.catalog
             guard let found = all.product(id: product) else {
                 throw CommandFailure(
                     ExitStatus.usage, Self.unknown(product, in: all, signing.catalog))
             }
+            try file.requireReadableTerms(of: product)
+            if let next = renewal.autoRenewProduct { try file.requireReadableTerms(of: next) }
             catalog = (all, found)
+            source = file
             if kind == .renewal, found.type != .recurringSubscription {
                 StandardError.shared.warning(
                     "\(product) does not renew; no store would issue renewal info for it")
@@ -82,6 +87,7 @@ struct PayloadRequest {
             // The parser, which would add the usage, has done its work.
             throw CommandFailure(ExitStatus.usage, error.message)
         }
+        if let next = composer.state.nextProduct { try source?.requireReadableTerms(of: next) }
         if signing.flawIn == .signedRenewalInfo, !composer.isSubscription {
             throw CommandFailure(
                 ExitStatus.usage,
@@ -92,11 +98,13 @@ struct PayloadRequest {
 
     static func unknown(_ product: String, in catalog: Catalog, _ file: String) -> String {
         let known = catalog.allProductIDs
+        let problem =
+            "there is no product \(PlainText.excerpt(product)) in \(PlainText.escaping(file))"
         if let nearest = NearestWord.suggestion(for: product, among: known) {
-            return "there is no product \(product) in \(file); did you mean \(nearest)?"
+            return "\(problem); did you mean \(PlainText.excerpt(nearest))?"
         }
-        let some = known.prefix(5).joined(separator: ", ")
-        return "there is no product \(product) in \(file)"
+        let some = known.prefix(5).map { PlainText.excerpt($0) }.joined(separator: ", ")
+        return problem
             + (known.isEmpty ? ", which sells nothing" : ", which has \(some)")
     }
 }

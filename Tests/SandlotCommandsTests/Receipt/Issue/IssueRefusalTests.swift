@@ -133,6 +133,40 @@ import Testing
             64, saying: "which sells nothing")
     }
 
+    @Test(arguments: [
+        ("remove_ads", "\"1,99\" is not a price"), ("month", "\"P0M\" is not a period"),
+        ("coins", "\"Foo\" is not a type of product"),
+    ])
+    func aProductWithAValueThatCannotBeReadIsNotSigned(product: String, message: String) throws {
+        let sandlot = try Sandlot()
+        try sandlot.directory.write(
+            """
+            {"products": [
+            {"productID": "remove_ads", "type": "NonConsumable", "displayPrice": "1,99"},
+            {"productID": "coins", "type": "Foo", "displayPrice": "0.99"},
+            {"productID": "stars", "type": "Consumable", "displayPrice": "0.99"}],
+            "subscriptionGroups": [{"id": "A", "subscriptions": [
+            {"productID": "month", "type": "RecurringSubscription", "displayPrice": "4.99",
+            "recurringSubscriptionPeriod": "P0M"},
+            {"productID": "year", "type": "RecurringSubscription", "displayPrice": "4.99",
+            "recurringSubscriptionPeriod": "P1Y"}]}]}
+            """, to: "Store.storekit")
+        let found = try sandlot.run("catalog", "lint", "Store.storekit").lines.first {
+            $0.contains(message)
+        }
+        let place = try #require(found?.split(separator: " ").first)
+        let outcome = try sandlot.issue(product, catalog: "Store.storekit")
+        outcome.expect(65, saying: "error: \(place) ")
+        outcome.expect(65, saying: message)
+        #expect(outcome.output.isEmpty)
+        try sandlot.issue("stars", catalog: "Store.storekit").expect(0)
+        let renewal = ["year", "--kind", "renewal"]
+        try sandlot.issue(renewal, catalog: "Store.storekit").expect(0)
+        try sandlot.issue(
+            renewal + ["--auto-renew-product", "month"], catalog: "Store.storekit"
+        ).expect(65, saying: "\"P0M\" is not a period")
+    }
+
     @Test
     func aProductIsNeededWhereThePayloadNamesOne() throws {
         let sandlot = try Sandlot()
@@ -150,6 +184,24 @@ import Testing
         let outcome = try Sandlot().issue("remove_ads", "--kind", "renewal")
         outcome.expect(0, saying: "warning: remove_ads does not renew")
         #expect(outcome.lines.count == 1)
+    }
+
+    @Test
+    func anAppWithoutAnIdentifierIsRefused() throws {
+        try Sandlot().issue("remove_ads", "--bundle-id", "").expect(
+            64, saying: "--bundle-id is empty")
+    }
+
+    @Test(arguments: [
+        ["receipt", "issue", "remove_ads"], ["notify", "TEST", "--to", "http://127.0.0.1:1"],
+        ["authority", "init"], ["authority", "show"], ["authority", "rotate", "leaf"],
+        ["run", "story.yaml"],
+    ])
+    func anAuthorityWithoutANameIsRefused(command: [String]) throws {
+        let sandlot = try Sandlot()
+        try sandlot.run(command + ["--authority", ""]).expect(
+            64, saying: "--authority is empty; name the directory")
+        #expect(try sandlot.directory.names().isEmpty)
     }
 
     @Test

@@ -45,6 +45,15 @@ import Testing
     }
 
     @Test
+    func anOptionWithoutEffectIsRefused() throws {
+        try sandlot.verify("tx.jws", "--timeout", "5").expect(
+            64, saying: "--timeout has no meaning without --online")
+        try sandlot.verify("tx.jws", "--bundle-id", "").expect(64, saying: "--bundle-id is empty")
+        try sandlot.verify("tx.jws", "--bundle-id", "", "--relax", "any-app").expect(
+            64, saying: "--bundle-id is empty")
+    }
+
+    @Test
     func productionNeedsTheAppsNumber() throws {
         try sandlot.writeReceipts("remove_ads", "--environment", "Production", to: "live.jws")
         try sandlot.verify("live.jws", "--environment", "Production").expect(

@@ -1,8 +1,6 @@
-import SandlotCatalog
-
 extension CatalogFinding {
     /// The message, prefixed with the value's path unless the message already names the value.
-    var clause: String {
+    package var clause: String {
         namesValue ? message : "\(path): \(message)"
     }
 
