@@ -5,8 +5,8 @@ import SandlotStore
 /// A hash of 128 bits that is equal for equal states of an app's system.
 ///
 /// Devices of one person that are in the same situation can be exchanged for one another, and so can the people of the
-/// family. Identifiers, prices, words, levels, and times make no difference. Of a time, only what it allows now does. Of
-/// the children's progress, only the order of the entries of each field does.
+/// family. Identifiers, prices, which words are asked, levels, and times make no difference. Of a time, only what it
+/// allows now does. Of the children's progress, only the order of the entries of each field does.
 ///
 /// The states of the rules are not contained. A rule that remembers more than the app and the store do, such as how many
 /// ads were shown, can differ in two states with the same key, of which only the first is continued.
