@@ -7,7 +7,7 @@ func buy(_ product: String, with pass: consuming GatePass) {}
 
 func forge() {
     // expected-error@+1 {{'GatePass' initializer is inaccessible due to 'internal' protection level}}
-    _ = GatePass.init(id:purpose:device:issued:lifetimes:presence:)
+    _ = GatePass.init(id:purpose:device:issued:lifetimes:presence:revocations:)
     // expected-error@+1 {{cannot find 'GatePresence' in scope}}
     _ = GatePresence()
 }
