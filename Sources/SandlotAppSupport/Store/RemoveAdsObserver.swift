@@ -28,8 +28,9 @@ public final class RemoveAdsObserver: Sendable {
     ///   - presenter: The presenter, which records the events.
     ///   - products: The products that remove ads: those of `AdPolicy.removeAdsProducts`, and those
     ///     that the header of the trace marks with `removesAds`.
-    public convenience init(_ presenter: AdPresenter, products: Set<String>) {
-        self.init(presenter, products: products, transactionName: Self.hashedName)
+    public init(_ presenter: AdPresenter, products: Set<String>) {
+        book = OwnershipBook(presenter, products, Self.hashedName)
+        listener = book.listen()
     }
 
     /// Creates an observer that names transactions as the app does, and starts observing.
@@ -45,19 +46,8 @@ public final class RemoveAdsObserver: Sendable {
         _ presenter: AdPresenter, products: Set<String>,
         transactionName: @escaping @Sendable (_ id: UInt64) -> String
     ) {
-        let book = OwnershipBook(presenter, products, transactionName)
-        self.book = book
-        listener = Task.detached {
-            // The subscription precedes the first query, so that no update in between is missed.
-            var updates = Transaction.updates.makeAsyncIterator()
-            await book.refresh(on: .launch)
-            while let update = await updates.next() {
-                guard case .verified(let transaction) = update,
-                    products.contains(transaction.productID)
-                else { continue }
-                await book.refresh(on: .update(transaction))
-            }
-        }
+        book = OwnershipBook(presenter, products, transactionName)
+        listener = book.listen()
     }
 
     deinit {
@@ -112,6 +102,21 @@ private actor OwnershipBook {
         self.presenter = presenter
         self.products = products
         self.transactionName = transactionName
+    }
+
+    /// Reads the current entitlements, and again after each update, until the task is canceled.
+    nonisolated func listen() -> Task<Void, Never> {
+        Task.detached { [self, products] in
+            // The subscription precedes the first query, so that no update in between is missed.
+            var updates = Transaction.updates.makeAsyncIterator()
+            await refresh(on: .launch)
+            while let update = await updates.next() {
+                guard case .verified(let transaction) = update,
+                    products.contains(transaction.productID)
+                else { continue }
+                await refresh(on: .update(transaction))
+            }
+        }
     }
 
     func refresh(on occasion: Occasion) async {

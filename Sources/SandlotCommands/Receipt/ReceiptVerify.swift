@@ -147,7 +147,6 @@ struct ReceiptVerify: ParsableCommand {
                 )
             }
         }
-        try AppOptions.validate(bundleID: bundleID)
         if let timeout {
             guard (1...3600).contains(timeout) else {
                 throw ValidationError("--timeout is a number of seconds from 1 to 3600")

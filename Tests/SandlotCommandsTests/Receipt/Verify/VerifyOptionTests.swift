@@ -48,9 +48,13 @@ import Testing
     func anOptionWithoutEffectIsRefused() throws {
         try sandlot.verify("tx.jws", "--timeout", "5").expect(
             64, saying: "--timeout has no meaning without --online")
-        try sandlot.verify("tx.jws", "--bundle-id", "").expect(64, saying: "--bundle-id is empty")
-        try sandlot.verify("tx.jws", "--bundle-id", "", "--relax", "any-app").expect(
-            64, saying: "--bundle-id is empty")
+    }
+
+    @Test
+    func noReceiptIsForAnAppWithoutAnIdentifier() throws {
+        let outcome = try sandlot.verify("tx.jws", "--bundle-id", "")
+        outcome.expect(1)
+        #expect(outcome.text.contains("wrong-bundle"))
     }
 
     @Test
