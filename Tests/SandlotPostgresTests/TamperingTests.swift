@@ -140,17 +140,23 @@ struct TamperingTests {
         #expect(throws: ledgerError(.damaged)) { try ledger.records(from: 8, limit: 99) }
     }
 
+    private func bytes(_ value: Int) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+    }
+
+    /// The digest of the content of `record(_:)`, as the documentation describes it.
+    private func digest(_ number: Int) throws -> [UInt8] {
+        let record = record(number)
+        var content: [UInt8] = [1, 0]
+        content += bytes(Int(record.version)) + bytes(record.stream.utf8.count)
+        content += bytes(record.kind.utf8.count) + bytes(0) + bytes(record.bytes.count)
+        content += Array(record.stream.utf8) + Array(record.kind.utf8) + record.bytes
+        return try SHA256.digest(content)
+    }
+
     /// SQL that replaces the content of `record(_:)` with its digest.
     private func erasing(_ position: Int) throws -> String {
-        func number(_ value: Int) -> [UInt8] {
-            (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
-        }
-        let record = record(position)
-        var content: [UInt8] = [1, 0]
-        content += number(Int(record.version)) + number(record.stream.utf8.count)
-        content += number(record.kind.utf8.count) + number(0) + number(record.bytes.count)
-        content += Array(record.stream.utf8) + Array(record.kind.utf8) + record.bytes
-        let digest = HexDigit.string(try SHA256.digest(content))
+        let digest = HexDigit.string(try digest(position))
         return """
             UPDATE record SET stream = '', kind = '', version = 0, key = NULL, bytes = NULL,
             digest = '\\x\(digest)' WHERE position = \(position)
@@ -166,6 +172,27 @@ struct TamperingTests {
         try place.change(erasing(7))
         #expect(throws: ledgerError(.damaged)) { try ledger.records(from: 0, limit: 99) }
         try? await ledger.close()
+    }
+
+    @Test func aServerReadsOnFromTheRecordsThatItHasWritten() async throws {
+        let (one, other) = (try await place.open(), try await place.open())
+        try await one.append([record(0)], at: 0).commitment()
+        try await other.refresh()
+        try await other.append((1..<4).map { record($0) }, at: 1).commitment()
+        // Another record that follows from another hash before it, as if they had been written.
+        let false0 = [UInt8](repeating: 0, count: SHA256.byteCount)
+        let false1 = try SHA256.digest([2] + bytes(1) + false0 + digest(6))
+        let gift = record(6)
+        try place.change(
+            """
+            UPDATE record SET hash = '\\x\(HexDigit.string(false0))' WHERE position = 0;
+            UPDATE record SET stream = '\(gift.stream)', kind = '\(gift.kind)',
+            version = \(gift.version), bytes = '\\x\(HexDigit.string(gift.bytes))',
+            hash = '\\x\(HexDigit.string(false1))' WHERE position = 1
+            """)
+        #expect(throws: ledgerError(.damaged)) { try one.records(from: 1, limit: 1) }
+        try? await one.close()
+        try? await other.close()
     }
 
     @Test func aServerDoesNotLearnContentThatSomeoneElseHasRemoved() async throws {

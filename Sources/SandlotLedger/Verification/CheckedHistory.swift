@@ -49,14 +49,14 @@ package final class CheckedHistory: Sendable {
         origin = Point(count: 0, hash: try identity.origin, removedHash: RemovedHash.none)
     }
 
-    /// Returns the point after a number of records, or nil if no read has ended there.
+    /// Returns the point after a number of records, or nil if no read or write has ended there.
     func point(at count: Int) -> Point? {
         if count == 0 { return origin }
         return points.withLock { $0.last { $0.count == count } }
     }
 
-    /// Keeps the point at which a read has ended.
-    func keep(_ point: Point) {
+    /// Keeps the point at which a read or a write has ended.
+    package func keep(_ point: Point) {
         points.withLock { points in
             points.removeAll { $0.count == point.count }
             if points.count == Self.pointLimit { points.removeFirst() }

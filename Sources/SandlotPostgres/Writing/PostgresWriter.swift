@@ -272,6 +272,8 @@ final class PostgresWriter: Sendable {
 
     private func finish(_ group: PostgresGroup, _ state: inout State) {
         state.head = group.row.head
+        // A store reads on from the records that it has written.
+        history.keep(.init(state.head))
         if let last = group.checkpoints.last { state.checkpointed = last.count }
     }
 
