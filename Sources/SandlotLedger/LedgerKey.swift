@@ -29,16 +29,14 @@ public struct LedgerKey: Sendable {
     /// - Parameter path: A file that contains a P-256 key in PEM (PKCS #8) without a passphrase.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/wrongKey`` or ``LedgerError/Code/inputOutput``.
     public init(contentsOf path: String) throws(LedgerError) {
+        // Reading a pipe could wait forever. Other obstacles are reported when the file is read.
+        guard (try? FileKind.of(path)) != .other else {
+            throw LedgerError(.wrongKey, "\(path) is not a file with a key")
+        }
         do {
-            // Reading a pipe could wait forever.
-            guard try FileKind.of(path) != .other else {
-                throw LedgerError(.wrongKey, "\(path) is not a file with a key")
-            }
             statements = try StatementKey(pem: FileContents.read(path), name: path)
         } catch let error as ReceiptError {
             throw LedgerError(.wrongKey, error.description)
-        } catch let error as LedgerError {
-            throw error
         } catch {
             throw LedgerError(error, path)
         }

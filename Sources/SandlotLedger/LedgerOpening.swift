@@ -170,7 +170,7 @@ struct LedgerOpening {
             self.ledger = ledger
             self.key = key
             self.standing = standing
-            end = check.proven ?? CheckedHistory.Point(ledger.head)
+            end = check.proven
         }
 
         /// Removes and returns the keys of all records.

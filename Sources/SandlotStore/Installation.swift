@@ -323,7 +323,7 @@ public final class Installation: StoreConnection {
 
     /// The purchases that the customer started outside the app.
     ///
-    /// The first listener also receives those that were started since the launch.
+    /// The next listener also receives those that were started while there was none.
     public var purchaseIntents: Feed<PurchaseIntentInfo> {
         feed("purchase intents", \.intents) { core, key, launch throws(StoreError) in
             core.launches[key]?.waitingIntents = []

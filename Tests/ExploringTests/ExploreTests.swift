@@ -519,6 +519,7 @@ extension Defaults {
         #expect(ContinuousClock.now - start < .seconds(60))
     }
 
+    /// The app sleeps on the virtual time of the exploration.
     @Test func aTimerFiresInTheDaysThatPass() async throws {
         let result = try await exploration(shopCatalog, runs: 50) { world in
             let defaults = Defaults()

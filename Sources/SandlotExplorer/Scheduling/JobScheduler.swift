@@ -290,7 +290,7 @@ package final class JobScheduler: @unchecked Sendable {
     ///
     /// Their memory is never freed.
     package func kill() {
-        // What the end of the app has resumed may wait for an actor, too.
+        // Tasks that the end of the app has resumed may wait for an actor, too.
         finishActors()
         firstLivingTask = taskCount
         ready = []

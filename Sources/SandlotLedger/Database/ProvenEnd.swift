@@ -12,13 +12,13 @@ final class ProvenEnd: Sendable {
         var count: Int
         /// The hash of the last proven record.
         var hash: [UInt8]
+        /// The number of records under the last checkpoint that was checked.
+        var seen: Int
 
+        /// The end of the proven records, of which none was removed.
         var point: CheckedHistory.Point {
             .init(count: count, hash: hash, removedHash: RemovedHash.none)
         }
-
-        /// The number of records under the last checkpoint that was checked.
-        var seen: Int
     }
 
     private let identity: LedgerIdentity

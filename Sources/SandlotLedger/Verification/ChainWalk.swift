@@ -99,7 +99,7 @@ package struct ChainWalk {
 
     /// Keeps the current position for a walk that continues this one.
     package func keep() {
-        // What began in the middle proves nothing about the records before.
+        // A walk that began in the middle proves nothing about the records before.
         if point.removedHash != nil { history.keep(point) }
     }
 

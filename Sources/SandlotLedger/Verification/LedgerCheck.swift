@@ -47,7 +47,9 @@ package struct LedgerCheck {
     private let hasher: RecordHasher
     package private(set) var report = LedgerReport()
     /// The end of the proven records.
-    package private(set) var proven: CheckedHistory.Point?
+    package private(set) var proven = CheckedHistory.Point(
+        count: 0, hash: [UInt8](repeating: 0, count: SHA256.byteCount),
+        removedHash: RemovedHash.none)
     /// The keys of all records.
     package private(set) var keys: Set<KeyDigest> = []
 

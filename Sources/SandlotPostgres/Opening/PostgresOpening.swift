@@ -43,7 +43,7 @@ struct PostgresOpening {
         }
         report = check.report
         keys = check.keys
-        history = try CheckedHistory(check.proven ?? .init(row.head), of: row.identity)
+        history = try CheckedHistory(check.proven, of: row.identity)
         self.key = key
         if let first = report.findings.first {
             throw LedgerError(
