@@ -297,7 +297,7 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// The new elements of ``transactionUpdates``, for a payment queue beside it.
+    /// The new transactions and revocations among ``transactionUpdates``, for a payment queue.
     public var paymentUpdates: Feed<Delivery<TransactionPayload>> {
         feed("payment updates", \.payments) { core, key, launch throws(StoreError) in
             let count = core.state.account(launch.account).changes.count

@@ -97,7 +97,7 @@ package protocol StoreConnection: Sendable {
     /// The feed ends with the launch.
     var messages: Feed<StoreMessage> { get }
 
-    /// The new elements of ``transactionUpdates``, for a payment queue beside it.
+    /// The new transactions and revocations among ``transactionUpdates``, for a payment queue.
     ///
     /// The feed omits transactions that were already unfinished, and it takes nothing from the
     /// listeners of ``transactionUpdates``. It ends with the launch.

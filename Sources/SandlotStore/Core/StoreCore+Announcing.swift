@@ -64,8 +64,8 @@ extension StoreCore {
         try record([.told(key.device, launch.account, count: count)])
     }
 
-    /// Delivers new changes to a payment queue, without changing what counts as delivered to the
-    /// device.
+    /// Delivers new transactions and revocations to a payment queue, without changing what counts as
+    /// delivered to the device.
     private mutating func announcePayments(
         to key: LaunchKey, _ launch: Launch
     ) throws(StoreError) {
@@ -74,7 +74,8 @@ extension StoreCore {
         launches[key]?.paymentsTold = changes.count
         for change in changes.dropFirst(launch.paymentsTold) {
             guard let record = state.transaction(change.transaction),
-                concerns(change, of: record, on: key.device)
+                concerns(change, of: record, on: key.device),
+                change.isFirst || record.revocation != nil
             else { continue }
             launch.payments.offer(try delivery(of: record, to: key.device), after: ticket)
         }

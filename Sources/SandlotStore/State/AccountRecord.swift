@@ -87,7 +87,8 @@ struct AccountRecord: Hashable, Sendable {
         }
         if audience == .nobody { return }
         changes.append(
-            Change(transaction: id, audience: audience, isRenewal: record.isRenewal))
+            Change(
+                transaction: id, audience: audience, isFirst: true, isRenewal: record.isRenewal))
     }
 }
 
@@ -96,6 +97,8 @@ struct Change: Hashable, Sendable {
     var transaction: TransactionID
     /// The devices to notify.
     var audience: Audience
+    /// Whether it made the transaction.
+    var isFirst: Bool
     /// Whether it is a renewal by the store.
     var isRenewal: Bool
 }

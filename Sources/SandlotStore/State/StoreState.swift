@@ -304,7 +304,8 @@ extension StoreState {
         if cause == .refunded { server.noteRefund(of: record.id) }
         guard cause.isAnnounced else { return }
         accounts[Int(record.account)].changes.append(
-            Change(transaction: record.id, audience: .everybody, isRenewal: false))
+            Change(
+                transaction: record.id, audience: .everybody, isFirst: false, isRenewal: false))
     }
 
     private mutating func noteChange(of record: TransactionRecord) {

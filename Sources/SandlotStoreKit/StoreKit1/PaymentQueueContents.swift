@@ -17,7 +17,12 @@ final class PaymentQueueContents: Sendable {
     private struct State {
         var observers: [ObserverReference] = []
         var transactions: [SKPaymentTransaction] = []
-        var reported: Set<TransactionID> = []
+        /// The number of payments that wait for the store's answer.
+        var payments = 0
+        /// The transactions that arrived from the store while payments waited for its answer.
+        var announced: Set<TransactionID> = []
+        /// The transactions that the queue has bought, and that have not arrived from the store yet.
+        var bought: Set<TransactionID> = []
         var listeners: [Task<Void, Never>] = []
         var hasListened = false
     }
@@ -78,9 +83,6 @@ final class PaymentQueueContents: Sendable {
 
     var transactions: [SKPaymentTransaction] { state.withLock { $0.transactions } }
 
-    /// The transactions that were reported to observers.
-    var reported: Set<TransactionID> { state.withLock { $0.reported } }
-
     /// Adds transactions, or replaces those of the same payment.
     func put(_ transactions: [SKPaymentTransaction]) {
         state.withLock { state in
@@ -90,7 +92,6 @@ final class PaymentQueueContents: Sendable {
                 } else {
                     state.transactions.append(transaction)
                 }
-                if let id = transaction.id { state.reported.insert(id) }
             }
         }
     }
@@ -107,14 +108,47 @@ final class PaymentQueueContents: Sendable {
         }
     }
 
-    /// Removes the deferred payment that has now been completed.
-    func settleDeferred(_ payment: SKPayment.Content) {
+    /// Returns the deferred transaction of a payment like another, or nil.
+    func deferred(like payment: SKPayment.Content) -> SKPaymentTransaction? {
+        transactions.first {
+            $0.transactionState == .deferred && $0.content.requestsSame(as: payment)
+        }
+    }
+
+    // MARK: - Purchases, which the store also announces
+
+    /// Begins a payment.
+    func beginPayment() {
+        state.withLock { $0.payments += 1 }
+    }
+
+    /// Ends a payment.
+    func endPayment() {
         state.withLock { state in
-            let index = state.transactions.firstIndex {
-                $0.transactionState == .deferred
-                    && $0.content.productIdentifier == payment.productIdentifier
-            }
-            if let index { state.transactions.remove(at: index) }
+            state.payments -= 1
+            if state.payments == 0 { state.announced = [] }
+        }
+    }
+
+    /// Notes that a payment has bought a transaction.
+    ///
+    /// - Returns: Whether observers must be informed, because the store has not announced it yet.
+    func noteBought(_ id: TransactionID) -> Bool {
+        state.withLock { state in
+            if state.announced.remove(id) != nil { return false }
+            if state.hasListened { state.bought.insert(id) }
+            return true
+        }
+    }
+
+    /// Notes that the store has announced a transaction.
+    ///
+    /// - Returns: Whether observers must be informed, because the queue has not bought it.
+    func noteAnnounced(_ id: TransactionID) -> Bool {
+        state.withLock { state in
+            if state.bought.remove(id) != nil { return false }
+            if state.payments > 0 { state.announced.insert(id) }
+            return true
         }
     }
 }

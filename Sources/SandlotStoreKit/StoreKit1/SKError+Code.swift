@@ -39,10 +39,18 @@ extension SKError {
         case missingOfferParams = 13
         /// The price of the offer is not valid.
         case invalidOfferPrice = 14
+        /// The app canceled an overlay.
+        case overlayCancelled = 15
+        /// The configuration of an overlay is not valid.
+        case overlayInvalidConfiguration = 16
+        /// An overlay took too long to load.
+        case overlayTimeout = 17
         /// The customer is not eligible for the offer.
         case ineligibleForOffer = 18
         /// The platform does not support the request.
         case unsupportedPlatform = 19
+        /// An overlay was presented in a scene in the background.
+        case overlayPresentedInBackgroundScene = 20
         /// An unavailable case that keeps a client's `default` clause reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
@@ -92,8 +100,18 @@ extension SKError {
     public static var missingOfferParams: Code { .missingOfferParams }
     /// The price of the offer is not valid.
     public static var invalidOfferPrice: Code { .invalidOfferPrice }
+    /// The app canceled an overlay.
+    public static var overlayCancelled: Code { .overlayCancelled }
+    /// The configuration of an overlay is not valid.
+    public static var overlayInvalidConfiguration: Code { .overlayInvalidConfiguration }
+    /// An overlay took too long to load.
+    public static var overlayTimeout: Code { .overlayTimeout }
     /// The customer is not eligible for the offer.
     public static var ineligibleForOffer: Code { .ineligibleForOffer }
     /// The platform does not support the request.
     public static var unsupportedPlatform: Code { .unsupportedPlatform }
+    /// An overlay was presented in a scene in the background.
+    public static var overlayPresentedInBackgroundScene: Code {
+        .overlayPresentedInBackgroundScene
+    }
 }

@@ -3,7 +3,7 @@ import SandlotReceipts
 import SandlotStore
 
 /// A request to buy a product.
-public class SKPayment: NSObject {
+public class SKPayment: NSObject, NSCopying, NSMutableCopying {
     /// The content of a payment, which can be sent to other tasks.
     struct Content: Hashable, Sendable {
         var productIdentifier: String
@@ -20,6 +20,15 @@ public class SKPayment: NSObject {
             productIdentifier = payload.productId ?? ""
             quantity = payload.quantity.map { Int($0) } ?? 1
             applicationUsername = payload.appAccountToken?.uuidString
+        }
+
+        /// Whether another payment requests the same from the store.
+        ///
+        /// The store keeps only a username that is a UUID.
+        func requestsSame(as other: Content) -> Bool {
+            let (one, other) = (order, other.order)
+            return (one.productID, one.quantity, one.appAccountToken)
+                == (other.productID, other.quantity, other.appAccountToken)
         }
 
         /// The order for the store.
@@ -42,10 +51,21 @@ public class SKPayment: NSObject {
         self.content = content
     }
 
+    /// Creates a payment without a product, which only a mutable payment can name later.
+    public override init() {
+        content = Content(productIdentifier: "")
+    }
+
     /// Creates a payment for one unit of a product.
     public init(product: SKProduct) {
         content = Content(productIdentifier: product.productIdentifier)
     }
+
+    /// Returns a payment that does not change.
+    public func copy(with zone: NSZone? = nil) -> Any { SKPayment(content) }
+
+    /// Returns an `SKMutablePayment` that requests the same.
+    public func mutableCopy(with zone: NSZone? = nil) -> Any { SKMutablePayment(content) }
 
     /// The product's identifier.
     public var productIdentifier: String { content.productIdentifier }

@@ -24,20 +24,18 @@ extension SKPaymentQueue {
             let error = StoreEnvironment.reportMissing()
             return fail(payment, token, with: error)
         }
-        let known = contents.reported
+        contents.beginPayment()
+        defer { contents.endPayment() }
         do throws(StoreError) {
             switch try await environment.connection.purchase(payment.order) {
             case .success(let delivery):
                 let transaction = SKPaymentTransaction(
                     .purchased, content: payment, delivery: delivery, token: token)
                 // The listener may have reported the transaction first.
-                let isTold = transaction.id.map {
-                    contents.reported.subtracting(known).contains($0)
-                }
-                if isTold == true {
-                    contents.remove(transaction)
-                } else {
+                if transaction.id.map(contents.noteBought) ?? true {
                     tell(transaction)
+                } else {
+                    contents.remove(transaction)
                 }
             case .userCancelled:
                 fail(payment, token, with: StoreError(.userCancelled, "the payment was canceled"))
@@ -64,10 +62,11 @@ extension SKPaymentQueue {
             }
             return
         }
+        let deferred = contents.deferred(like: payment)
         let transaction = SKPaymentTransaction(
-            .purchased, content: payment, delivery: delivery, token: UUID())
-        guard let id = transaction.id, !contents.reported.contains(id) else { return }
-        contents.settleDeferred(payment)
+            .purchased, content: deferred?.content ?? payment, delivery: delivery,
+            token: deferred?.token ?? UUID())
+        guard let id = transaction.id, contents.noteAnnounced(id) else { return }
         tell(transaction)
     }
 
@@ -78,8 +77,12 @@ extension SKPaymentQueue {
                 throw StoreEnvironment.reportMissing()
             }
             try await connection.synchronize()
+            let unfinished = Set(
+                await connection.transactions(.unfinished).map(\.payload.transactionId))
             let owned = await connection.transactions(.all(productID: nil))
-                .filter { $0.payload.isRestorable }
+                .filter {
+                    $0.payload.isRestorable && !unfinished.contains($0.payload.transactionId)
+                }
                 .map {
                     SKPaymentTransaction(
                         .restored, content: SKPayment.Content($0.payload), delivery: $0,
@@ -116,10 +119,12 @@ extension SKPaymentQueue {
 }
 
 extension TransactionPayload {
-    /// Whether a restore delivers the transaction, which excludes consumables and revoked
-    /// purchases.
+    /// Whether a restore delivers the transaction after it was finished.
+    ///
+    /// Apple's queue restores neither consumables nor non-renewing subscriptions.
     fileprivate var isRestorable: Bool {
-        revocationDate == nil && type != .consumable && isUpgraded != true
+        revocationDate == nil && (type == .nonConsumable || type == .autoRenewableSubscription)
+            && isUpgraded != true
     }
 }
 

@@ -5,9 +5,9 @@ import SandlotStore
 ///
 /// Apps that sell with StoreKit 2 use it for promoted purchases, which the customer starts in the
 /// App Store. The queue belongs to the current environment. Observers are called on the main actor.
-/// They are informed of payments in the queue, of promoted purchases, and of the transactions that
-/// `Transaction.updates` delivers while the app runs. They are not informed of transactions that
-/// `purchase()` returns.
+/// They are informed of payments in the queue, of promoted purchases, and of the new transactions
+/// and revocations that `Transaction.updates` delivers while the app runs. They are not informed of
+/// transactions that `purchase()` returns.
 public final class SKPaymentQueue: NSObject, Sendable {
     let contents: PaymentQueueContents
 
@@ -67,12 +67,14 @@ public final class SKPaymentQueue: NSObject, Sendable {
         }
     }
 
-    /// Delivers the customer's purchases again, as restored transactions.
+    /// Delivers the customer's finished purchases of non-consumables and auto-renewable
+    /// subscriptions again, as restored transactions.
     public func restoreCompletedTransactions() {
         perform { queue in await queue.restore() }
     }
 
-    /// Delivers the customer's purchases again, as restored transactions.
+    /// Delivers the customer's finished purchases of non-consumables and auto-renewable
+    /// subscriptions again, as restored transactions.
     ///
     /// - Parameter username: This value has no effect.
     public func restoreCompletedTransactions(withApplicationUsername username: String?) {

@@ -13,7 +13,7 @@ public final class SKPaymentTransaction: NSObject, Sendable {
     public let error: (any Error)?
     let content: SKPayment.Content
     let id: TransactionID?
-    private let token: UUID
+    let token: UUID
     private let date: Date?
     private let originalContent: Original?
 

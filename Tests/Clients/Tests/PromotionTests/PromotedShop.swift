@@ -3,6 +3,7 @@ import StoreKit
 /// A store that sells with StoreKit 2 and handles promoted purchases with StoreKit's original API.
 final class PromotedShop: NSObject, SKPaymentTransactionObserver {
     var takesPromotions = true
+    var finishes = true
     private(set) var promoted: [String] = []
     private(set) var states: [SKPaymentTransactionState] = []
     private(set) var failures: [SKError.Code] = []
@@ -39,7 +40,7 @@ final class PromotedShop: NSObject, SKPaymentTransactionObserver {
             states.append(transaction.transactionState)
             switch transaction.transactionState {
             case .purchased:
-                queue.finishTransaction(transaction)
+                if finishes { queue.finishTransaction(transaction) }
             case .restored:
                 if let original = transaction.original {
                     restored.append(original.payment.productIdentifier)

@@ -108,6 +108,71 @@ import Testing
         #expect(SKPaymentQueue.default().transactions.isEmpty)
     }
 
+    @Test func theTransactionOfAnApprovedPaymentIsTheDeferredOne() async throws {
+        let shop = PromotedShop()
+        session.askToBuyEnabled = true
+        let payment = SKMutablePayment()
+        payment.productIdentifier = "coins"
+        payment.applicationUsername = "not a UUID"
+        SKPaymentQueue.default().add(payment)
+        await environment.settled()
+        let deferred = try #require(SKPaymentQueue.default().transactions.first)
+        #expect(deferred.transactionState == .deferred)
+        // Another purchase of the same product leaves the payment in the queue.
+        session.askToBuyEnabled = false
+        shop.finishes = false
+        try await session.buyProduct(
+            identifier: "coins", options: [.appAccountToken(UUID())])
+        await environment.settled()
+        #expect(
+            SKPaymentQueue.default().transactions.map(\.transactionState) == [
+                .deferred, .purchased,
+            ])
+        let id = try #require(session.allTransactions().first { $0.state == .deferred }).identifier
+        try session.approveAskToBuyTransaction(identifier: id)
+        await environment.settled()
+        let approved = try #require(SKPaymentQueue.default().transactions.first)
+        #expect(approved == deferred)
+        #expect(approved.transactionState == .purchased)
+        #expect(approved.payment.applicationUsername == "not a UUID")
+        #expect(SKPaymentQueue.default().transactions.count == 2)
+    }
+
+    @Test func anIdentifierThatIsUsedAgainIsReported() async throws {
+        let shop = PromotedShop()
+        for _ in 1...2 {
+            let payment = SKMutablePayment()
+            payment.productIdentifier = "coins"
+            SKPaymentQueue.default().add(payment)
+            await environment.settled()
+            session.clearTransactions()
+            session.askToBuyEnabled = true
+            SKPaymentQueue.default().add(payment)
+            await environment.settled()
+            let id = try #require(session.allTransactions().first).identifier
+            try session.approveAskToBuyTransaction(identifier: id)
+            session.askToBuyEnabled = false
+            await environment.settled()
+            session.clearTransactions()
+        }
+        let round: [SKPaymentTransactionState] = [
+            .purchasing, .purchased, .purchasing, .deferred, .purchased,
+        ]
+        #expect(shop.states == round + round)
+    }
+
+    @Test func aPaymentCanBeCopied() throws {
+        let payment = SKMutablePayment()
+        payment.productIdentifier = "coins"
+        payment.quantity = 2
+        let copy = try #require(payment.copy() as? SKPayment)
+        let mutable = try #require(copy.mutableCopy() as? SKMutablePayment)
+        mutable.quantity = 3
+        #expect(copy == payment)
+        #expect((payment.quantity, copy.quantity, mutable.quantity) == (2, 2, 3))
+        #expect(mutable.productIdentifier == "coins")
+    }
+
     @Test func anInterruptedPaymentFailsAndComesWhenItIsResolved() async throws {
         let shop = PromotedShop()
         session.interruptedPurchasesEnabled = true
@@ -159,6 +224,28 @@ import Testing
         await environment.settled()
         #expect(shop.restored == ["no_ads"])
         #expect(shop.hasRestored)
+    }
+
+    @Test func onlyFinishedPurchasesThatLastAreRestored() async throws {
+        for productID in ["no_ads", "coins", "season"] {
+            guard case .success(let result) = try await product(productID).purchase() else {
+                return
+            }
+            if productID != "no_ads" { await (try result.payloadValue).finish() }
+        }
+        let shop = PromotedShop()
+        shop.restore()
+        await environment.settled()
+        #expect(shop.restored == [])
+        guard case .verified(let bought)? = await Transaction.latest(for: "no_ads") else { return }
+        await bought.finish()
+        shop.restore()
+        await environment.settled()
+        #expect(shop.restored == ["no_ads"])
+    }
+
+    private func product(_ id: String) async throws -> Product {
+        try #require(try await Product.products(for: [id]).first)
     }
 
     @Test func aRefundArrivesAsARevocation() async throws {
