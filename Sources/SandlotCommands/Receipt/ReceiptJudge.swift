@@ -51,9 +51,12 @@ struct ReceiptJudge: Sendable {
             token.payload.flatMap { ReceiptKind(ofPayload: $0, stated: kind) }
         }
         let expected = found.map { kind ?? $0 ?? .transaction }
-        var judgments: [ReceiptJudgment?] = zip(tokens, expected).map {
-            if appReceipts.handles($0, expecting: kind) { return appReceipts.judge($0) }
-            return allowsXcode ? judgeAsXcode($0, $1) : nil
+        var judgments: [ReceiptJudgment?] = tokens.indices.map {
+            if appReceipts.handles(tokens[$0], expecting: kind) {
+                return appReceipts.judge(tokens[$0])
+            }
+            return allowsXcode
+                ? judgeAsXcode(tokens[$0], expected: expected[$0], found: found[$0]) : nil
         }
         let positions = tokens.indices.filter { judgments[$0] == nil }
         let results = verifier.verify(
@@ -86,14 +89,17 @@ struct ReceiptJudge: Sendable {
         ].lazy.compactMap { $0?.string }.compactMap { revocation.refusal(of: $0) }.first
     }
 
-    private func judgeAsXcode(_ token: [UInt8], _ kind: ReceiptKind) -> ReceiptJudgment? {
+    private func judgeAsXcode(
+        _ token: [UInt8], expected: ReceiptKind, found: ReceiptKind?
+    ) -> ReceiptJudgment? {
         do throws(XcodeReceipt.Unreadable) {
-            guard let receipt = try XcodeReceipt(token[...], kind: kind, bundleID: bundleID) else {
-                return nil
-            }
+            let receipt = try XcodeReceipt(token[...], kind: expected, bundleID: bundleID)
+            guard let receipt else { return nil }
+            if let refusal = anotherKind(found) { return ReceiptJudgment(.refused(refusal)) }
             return ReceiptJudgment(.unverified, payload: try? JSONDocument(receipt.json))
         } catch {
-            return ReceiptJudgment(.refused(error.refusal))
+            return ReceiptJudgment(
+                .refused(explained(error.refusal, expected: expected, found: found)))
         }
     }
 

@@ -120,10 +120,20 @@ struct ReceiptLines: ~Copyable {
     }
 
     /// The members of a JSON object that can contain a receipt.
-    private static let members = ["signedPayload", "jws", "receipt-data"]
+    ///
+    /// The last three are in answers of the App Store Server API and in notifications.
+    private static let members = [
+        "signedPayload", "jws", "receipt-data", "signedTransactionInfo", "signedRenewalInfo",
+        "signedAppTransactionInfo",
+    ]
 
     /// Returns the JWS of a line, which is in a JSON object if the line begins with a brace.
     private static func token(in line: [UInt8]) -> Token {
+        if let first = line.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "[") {
+            return .unreadable(
+                "the line is JSON, but not an object; write each receipt on a line of its own, "
+                    + "without quotation marks")
+        }
         guard line.first == UInt8(ascii: "{") else { return .text(line) }
         let names = members.map { "`\($0)`" }.joined(separator: ", ")
         guard let root = (try? JSONDocument(line))?.root else {

@@ -83,8 +83,13 @@ struct ServedWorldOptions: ParsableArguments {
             if let path {
                 scenario = try Scenario(contentsOf: path, isServed: true)
             } else {
-                scenario = try Scenario(
-                    bytes: Array(appStory.compact.utf8), file: "serve", isServed: true)
+                do throws(ScenarioError) {
+                    scenario = try Scenario(
+                        bytes: Array(appStory.compact.utf8), file: "serve", isServed: true)
+                } catch {
+                    // Nobody wrote a file in which the problem has a place.
+                    throw ScenarioError(error.code, error.reason, at: nil)
+                }
             }
         }
         return try await LiveStory(

@@ -80,12 +80,16 @@ package struct JSONObjectReader: ~Copyable {
 
     /// Returns whether there is an unread member with a name, even if it is null.
     package func contains(_ name: StaticString) -> Bool {
-        fields.contains { !$0.isTaken && matches(document.nodes[$0.name], name) }
+        let key = Self.key(of: name)
+        return fields.contains {
+            $0.key == key && !$0.isTaken && matches(document.nodes[$0.name], name)
+        }
     }
 
     /// Returns whether there is a member with a name, even if it is null or has been read.
     package func hasMember(_ name: StaticString) -> Bool {
-        fields.contains { matches(document.nodes[$0.name], name) }
+        let key = Self.key(of: name)
+        return fields.contains { $0.key == key && matches(document.nodes[$0.name], name) }
     }
 
     /// Reads the value of a member, or returns nil if it is missing or null.
@@ -193,12 +197,12 @@ package struct JSONObjectReader: ~Copyable {
     private mutating func take(_ name: StaticString) -> Int? {
         let count = fields.count
         let key = Self.key(of: name)
-        guard presence & (Self.bit(key) | Self.bit(Self.escapedKey)) != 0 else { return nil }
+        guard presence & Self.bit(key) != 0 else { return nil }
         for step in 0..<count {
             var position = cursor + step
             if position >= count { position -= count }
-            guard fields[position].key == key || fields[position].key == Self.escapedKey,
-                !fields[position].isTaken, matches(document.nodes[fields[position].name], name)
+            guard fields[position].key == key, !fields[position].isTaken,
+                matches(document.nodes[fields[position].name], name)
             else { continue }
             let index = fields[position].name
             fields[position].isTaken = true
@@ -215,10 +219,7 @@ package struct JSONObjectReader: ~Copyable {
 
     // MARK: Keys
 
-    /// The key of all names with escapes, which are compared in full.
-    private static let escapedKey: UInt32 = .max
-
-    /// Computes a key from the length and the outermost bytes of a name.
+    /// Computes a key from the length and the outermost bytes of a name without escapes.
     ///
     /// Different names usually have different keys.
     private static func key(of name: UnsafePointer<UInt8>, count: Int) -> UInt32 {
@@ -236,7 +237,12 @@ package struct JSONObjectReader: ~Copyable {
     }
 
     private static func key(of node: JSONNode, in document: JSONDocument) -> UInt32 {
-        if node.traits.hasEscapes { return escapedKey }
+        if node.traits.hasEscapes {
+            let name = Array(document.string(of: node).utf8)
+            return unsafe name.withUnsafeBufferPointer { bytes in
+                unsafe bytes.baseAddress.map { unsafe key(of: $0, count: bytes.count) } ?? 0
+            }
+        }
         return unsafe document.bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return 0 }
             return unsafe key(of: base + Int(node.start), count: Int(node.end - node.start))
@@ -266,10 +272,9 @@ package struct JSONObjectReader: ~Copyable {
             return fields.first { !names.insert(bytes(ofName: document.nodes[$0.name])).inserted }?
                 .name
         }
-        let hasEscapes = fields.contains { $0.key == Self.escapedKey }
         for later in fields.indices.dropFirst() {
             let key = fields[later].key
-            for earlier in 0..<later where hasEscapes || fields[earlier].key == key {
+            for earlier in 0..<later where fields[earlier].key == key {
                 let (one, other) = (fields[earlier].name, fields[later].name)
                 if sameName(document.nodes[one], document.nodes[other]) { return other }
             }

@@ -248,7 +248,7 @@ extension AppReceiptVerifier.Expectation {
             throw Refused(
                 .wrongEnvironment,
                 "the receipt is of the type \(receipt.receiptType ?? "(none)"), "
-                    + "which is not that of \(environment.rawValue)")
+                    + "which is not one of the environment \(environment.rawValue)")
         }
         if let appVersion, !isSame(receipt.appVersion, appVersion) {
             throw Refused(

@@ -16,7 +16,7 @@ package struct ScenarioError: Error, Sendable {
     package let location: YAMLLocation?
 
     /// Creates an error.
-    init(_ code: Code, _ reason: String, at location: YAMLLocation?) {
+    package init(_ code: Code, _ reason: String, at location: YAMLLocation?) {
         self.code = code
         self.reason = reason
         self.location = location

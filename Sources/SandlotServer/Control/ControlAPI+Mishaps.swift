@@ -38,6 +38,11 @@ extension ControlAPI {
                 .badRequest, "invalid-mishap",
                 "send {\"kind\": …} with one of \(known.joined(separator: ", "))")
         }
+        if let name = root.firstMember(outside: ["kind", "times", "seconds"]) {
+            return .failure(
+                .badRequest, "invalid-mishap",
+                "there is no `\(name)`; send `kind`, `times`, and `seconds`")
+        }
         let times = root["times"].map { $0.integer ?? 0 } ?? 1
         let seconds = root["seconds"].map { $0.integer ?? 0 } ?? 3600
         guard (1...1000).contains(times), (1...31_536_000).contains(seconds) else {
@@ -63,6 +68,12 @@ extension ControlAPI {
                 .badRequest, "invalid-failure",
                 "`error` is the number of an error of the App Store Server API, such as "
                     + "\(APIError.rateLimitExceeded.code)")
+        }
+        let members = ["error", "endpoint", "times", "untilCleared", "retryAfterSeconds"]
+        if let name = root?.firstMember(outside: members) {
+            return .failure(
+                .badRequest, "invalid-failure",
+                "there is no `\(name)`; send \(members.joined(separator: ", "))")
         }
         let name = endpoint?.string.flatMap { APIEndpoint(rawValue: $0) }
         guard endpoint == nil || name != nil else {
@@ -98,6 +109,13 @@ extension ControlAPI {
     func clearFailures() -> ControlAnswer {
         api.disarmAll()
         return failuresAnswer()
+    }
+}
+
+extension JSONValue {
+    /// Returns the name of the first member that a request does not have, or nil.
+    fileprivate func firstMember(outside known: [String]) -> String? {
+        memberList.map(\.name).first { !known.contains($0) }
     }
 }
 

@@ -272,8 +272,8 @@ extension StoreCore {
         guard case .active = subscription.phase else {
             throw StoreError(
                 .invalidAction,
-                "the subscription of the transaction \(id) is not active, but \(subscription.phase)"
-            )
+                "the subscription of the transaction \(id) is not active, but "
+                    + subscription.phase.words)
         }
         return subscription
     }

@@ -16,6 +16,17 @@ struct SubscriptionRecord: Hashable, Sendable {
         case expired(ExpirationIntent)
         /// The subscription was revoked.
         case revoked
+
+        /// The phase in a message.
+        var words: String {
+            switch self {
+            case .active: "active"
+            case .grace: "in its grace period"
+            case .retry: "in billing retry"
+            case .expired: "expired"
+            case .revoked: "revoked"
+            }
+        }
     }
 
     /// A price increase that requires the customer's consent.

@@ -22,7 +22,7 @@ import Testing
         arguments: [
             ([], 64, "name a story"),
             (["--catalog", "Products.json", "broken.yaml"], 64, "name a story"),
-            (["--catalog", "missing.json"], 74, "missing.json"),
+            (["--catalog", "missing.json"], 74, "error: cannot read missing.json"),
             (["--catalog", "comma.storekit"], 65, "comma.storekit:2:62: products[0].displayPrice"),
             (["missing.yaml"], 74, "missing.yaml"),
             (["broken.yaml"], 65, "did you mean `products`?"),

@@ -19,6 +19,11 @@ import Testing
         }
     }
 
+    /// Returns the verb of a step, which braces can surround.
+    private static func verb(of step: String) -> String {
+        String(step.drop { $0 == "{" }.prefix { $0 != ":" })
+    }
+
     /// Returns the sources of the modules that tests use, as one text.
     private static func sources() throws -> String {
         try ["SandlotStore", "SandlotStoreKitTest"].map { module in
@@ -31,7 +36,7 @@ import Testing
     }
 
     @Test func everyVerbHasOneRow() throws {
-        let verbs = try Self.rows().map { String($0[0].prefix { $0 != ":" }) }
+        let verbs = try Self.rows().map { Self.verb(of: $0[0]) }
         #expect(Set(verbs).count == verbs.count)
         #expect(Set(verbs) == Set(Scenario.verbs))
     }
@@ -39,7 +44,7 @@ import Testing
     @Test func eachRequestIsTheStepOfItsRow() throws {
         for row in try Self.rows() {
             #expect(row.count == 3)
-            let verb = String(row[0].prefix { $0 != ":" })
+            let verb = Self.verb(of: row[0])
             let step = try JSONDocument(Array(row[1].utf8)).root
             #expect(step.memberList.first?.name == verb, "\(row[1])")
         }

@@ -35,7 +35,7 @@ import Testing
         arguments: [
             #"{"error": 5000001, "untilCleared": true, "times": 3}"#,
             #"{"error": 5000001, "untilCleared": "yes"}"#, #"{"error": 1}"#,
-            #"{"error": 5000001, "times": 0}"#,
+            #"{"error": 5000001, "times": 0}"#, #"{"error": 4290000, "retryAfter": 5}"#,
         ])
     func otherFailuresAreRefused(request: String) async throws {
         try await withServedStore { served in

@@ -77,6 +77,7 @@ import Testing
         arguments: [
             "{}", #"{"kind": "bad"}"#, #"{"kind": "loss", "times": 0}"#, "nonsense",
             #"{"kind": "loss", "times": "x"}"#, #"{"kind": "delay", "seconds": -1}"#,
+            #"{"kind": "loss", "time": 2}"#,
         ])
     func malformedMishapsAreRefused(body: String) async throws {
         try await withServedStore { served in

@@ -69,6 +69,15 @@ import Testing
         outcome.expect(0, saying: "2 verified, 0 refused")
     }
 
+    @Test
+    func anAnswerOfTheServerAPIIsVerified() throws {
+        let receipt = try sandlot.issue("remove_ads").succeeded().text
+            .trimmingCharacters(in: .newlines)
+        let outcome = try sandlot.verify(
+            input: .text("{\"signedTransactionInfo\":\"\(receipt)\"}"))
+        outcome.expect(0, saying: "1 verified, 0 refused")
+    }
+
     @Test(arguments: [
         (
             #"{"signedPayload":1}"#,
@@ -80,7 +89,9 @@ import Testing
             #"{"signedpayload":"a.b.c"}"#,
             "has none of the members `signedPayload`, `jws`, `receipt-data`"
         ),
-        ("{}", "has none of the members"), ("{", "write each object on one line"),
+        ("[\"a.b.c\"]", "write each receipt on a line of its own"),
+        ("\"a.b.c\"", "without quotation marks"), ("{}", "has none of the members"),
+        ("{", "write each object on one line"),
         (#"{"jws":"a.b.c"} x"#, "begins with a brace but is not a JSON object"),
         (#"{"jws":"a\u0000.b.c"}"#, ""),
     ])

@@ -51,6 +51,21 @@ struct VerifyKindTests {
         }
     }
 
+    @Test(arguments: [
+        ("transaction", "renewal"), ("app-transaction", "renewal"),
+        ("app-transaction", "transaction"), ("transaction", "app-transaction"),
+    ])
+    func aReceiptOfXcodeDoesNotPassForAnotherKind(issued: String, expected: String) throws {
+        for app in ["com.example.app", "com.other"] {
+            let receipt = try issue(issued, "--like-xcode", "--bundle-id", app)
+            let outcome = try sandlot.verify(
+                "--kind", expected, "--allow-xcode", "--format", "json", input: .bytes(receipt))
+            outcome.expect(1)
+            let reason = try outcome.json()["reason"]?.string
+            #expect(reason?.contains("looks like --kind \(issued)") == true, "\(reason ?? "")")
+        }
+    }
+
     /// Apple can add a member to a kind of payload that only another kind has today.
     @Test
     func aReceiptWithMembersOfTwoKindsIsOfTheStatedOne() throws {
