@@ -175,6 +175,6 @@ final class GymTests: XCTestCase {
         XCTAssertNil(SKPaymentTransactionState(rawValue: 5))
         XCTAssertNil(SKTestSession.TimeRate(rawValue: 1006))
         XCTAssertNil(SKTestError.Code(rawValue: 8))
-        XCTAssertNil(SKError.Code(rawValue: 20))
+        XCTAssertNil(SKError.Code(rawValue: 21))
     }
 }
