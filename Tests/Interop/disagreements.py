@@ -218,7 +218,7 @@ CLASSES = (
         "not supported must be refused",
     ),
     Disagreement(
-        "two members with the same name",
+        "two members with the same name in the header, the payload, or an object that Sandlot knows",
         ("duplicate-member",),
         lambda look: _has_duplicate(look.header_bytes) or _has_duplicate(look.payload_bytes),
         "RFC 7515, section 4, for headers; in payloads, some readers take the first one and others the last "
