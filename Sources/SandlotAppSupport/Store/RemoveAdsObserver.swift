@@ -7,8 +7,10 @@ import Synchronization
 ///
 /// The observer reads the current entitlements when it starts and after each transaction update,
 /// and records an `entitlement` event for each change. It records a `transaction_update` event
-/// before a change that an update explains. It trusts only verified transactions. It does not
-/// finish transactions, which is the task of the app's own listener.
+/// before a change that an update explains. It trusts only verified transactions: data that fails
+/// verification changes nothing. If a product is not in the list of entitlements, which can be late,
+/// the observer asks for its latest transaction. It does not finish transactions, which is the task
+/// of the app's own listener.
 ///
 /// ```swift
 /// let observer = RemoveAdsObserver(ads, products: ["remove_ads"])
@@ -89,8 +91,10 @@ private actor OwnershipBook {
     private let presenter: AdPresenter
     private let products: Set<String>
     private let transactionName: @Sendable (UInt64) -> String
-    /// The transaction for each owned product, or nil before the store's first answer.
-    private var owned: [String: UInt64]?
+    /// The transaction of each owned product, and nil for one that is not owned.
+    ///
+    /// It has no entry for a product of which no verified data has been read yet.
+    private var known: [String: UInt64?] = [:]
     private var startedCount = 0
     /// The number of the latest refresh whose answer was used.
     private var latest = 0
@@ -122,30 +126,59 @@ private actor OwnershipBook {
     func refresh(on occasion: Occasion) async {
         startedCount += 1
         let number = startedCount
-        var current: [String: UInt64] = [:]
-        for await case .verified(let transaction) in Transaction.currentEntitlements
-        where products.contains(transaction.productID) {
-            current[transaction.productID] = transaction.id
+        var current: [String: UInt64?] = [:]
+        var unverified: Set<String> = []
+        for await entitlement in Transaction.currentEntitlements {
+            let product = entitlement.unsafePayloadValue.productID
+            guard products.contains(product) else { continue }
+            if case .verified(let transaction) = entitlement {
+                current[product] = transaction.id
+            } else {
+                unverified.insert(product)
+            }
+        }
+        for product in products.sorted() where current[product] == nil {
+            guard !unverified.contains(product) else { continue }
+            current[product] = await unlisted(product, on: occasion)
         }
         // The answer to a canceled task is empty or incomplete. A later refresh may already have
         // received a newer answer.
         guard !Task.isCancelled, number > latest else { return }
         latest = number
         if case .update(let transaction) = occasion {
-            record(transaction, isOwned: current[transaction.productID] != nil)
+            record(transaction, isOwned: current[transaction.productID, default: nil] != nil)
         }
         for product in products.sorted() {
-            let (old, new) = (owned?[product], current[product])
+            guard let new = current[product] else { continue }
+            let old = known[product]
+            known[product] = .some(new)
             // The first answer is always recorded, because the ownership was unknown before it.
-            guard owned == nil || (old == nil) != (new == nil) else { continue }
+            guard old == nil || (old == .some(nil)) != (new == nil) else { continue }
             presenter.record(
                 .entitlement(
                     .init(
                         productId: product, active: new != nil,
                         cause: cause(of: product, new, on: occasion),
-                        tx: (new ?? old).map(transactionName), verified: true)))
+                        tx: (new ?? old ?? nil).map(transactionName), verified: true)))
         }
-        owned = current
+    }
+
+    /// Returns the transaction of a product that is owned without being in the list, or nil in it if
+    /// it is not owned.
+    ///
+    /// - Returns: Nil if the latest transaction fails verification, so that nothing is known.
+    private func unlisted(_ product: String, on occasion: Occasion) async -> UInt64?? {
+        // Nothing has been bought that could be late.
+        if case .launch = occasion { return .some(nil) }
+        switch await Transaction.latest(for: product) {
+        case nil: return .some(nil)
+        case .unverified: return nil
+        case .verified(let transaction):
+            // The list decides on subscriptions, because only the store knows when one ends.
+            let isOwned =
+                transaction.productType == .nonConsumable && transaction.revocationDate == nil
+            return .some(isOwned ? transaction.id : nil)
+        }
     }
 
     /// Records an update, which is the evidence for the change that follows.

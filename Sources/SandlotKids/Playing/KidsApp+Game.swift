@@ -83,7 +83,7 @@ extension KidsApp {
                 !isEntitled(to: name)
             else { return }
             // The overlay of a locked puzzle leads to the shop.
-            if profile.shop?.paywall != nil { try openShop(by: .app) }
+            if profile.shop?.paywall != nil, isPurchaseAllowed { try openShop(by: .app) }
             throw KidsError(.levelLocked, "puzzle \(level) is locked without \(name)")
         }
     }
@@ -116,6 +116,7 @@ extension KidsApp {
     /// - Parameter isRight: Whether the answer is right.
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if no word is asked.
     package func answer(isRight: Bool) throws(KidsError) {
+        try demandForeground()
         guard var test else { throw KidsError(.notPossible, "no test is in progress") }
         try test.answer(isRight: isRight)
         hideOwnAd()

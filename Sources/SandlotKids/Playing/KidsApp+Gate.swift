@@ -121,7 +121,11 @@ extension KidsApp {
     ///
     /// This is the case if the gate does not protect purchases, or if its pass is valid now.
     var canBuy: Bool {
-        guard screen == profile.shop?.page else { return false }
+        screen == profile.shop?.page && isPurchaseAllowed
+    }
+
+    /// Whether the gate does not protect purchases, or its pass is valid for one now.
+    var isPurchaseAllowed: Bool {
         guard guards(.purchase) else { return true }
         guard let held = pass.take() else { return false }
         let isGood = held.isGood(for: .purchase, on: device, at: gateTime)
@@ -168,7 +172,9 @@ extension KidsApp {
             throw KidsError(.notPossible, "\(profile.name) sells nothing")
         }
         let answer: KidsShop.Answer
-        if setup.paywall != nil || profile.weaknesses.contains(.skipsGate) {
+        // A third-party page buys without a pass, unless the app has its gate before it.
+        let isUnguarded = setup.paywall != nil && !guards(.purchase)
+        if isUnguarded || profile.weaknesses.contains(.skipsGate) {
             tap("buy")
             answer = try await UnguardedShop(shop).buy(productID)
         } else {
@@ -202,7 +208,7 @@ extension KidsApp {
 
 extension KidsApp {
     /// Throws if the app is in the background.
-    func demandForeground() throws(KidsError) {
+    package func demandForeground() throws(KidsError) {
         guard isForeground else {
             throw KidsError(.notPossible, "the app is in the background; come back to it first")
         }

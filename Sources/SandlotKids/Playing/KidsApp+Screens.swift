@@ -51,6 +51,7 @@ extension KidsApp {
     ///   ``KidsError/Code/gateNotPassed`` if the gate protects links.
     @discardableResult
     package func follow(_ name: String) throws(KidsError) -> BumperPage? {
+        try demandForeground()
         guard let link = profile.links.first(where: { $0.name == name }) else {
             throw KidsError(.unknownName, "the app has no link \(name)")
         }
@@ -124,7 +125,7 @@ extension KidsApp {
             throw KidsError(.notPossible, "\(profile.name) sells nothing")
         }
         let isGated = guards(.purchase)
-        if isGated, pass == nil {
+        guard isPurchaseAllowed else {
             throw KidsError(.gateNotPassed, "the shop needs a gate pass; pass the gate first")
         }
         leaveGame()

@@ -78,6 +78,8 @@ package final class KidsApp {
     private(set) var lateCheck: Timestamp?
     /// Whether the app waits for the store's answer about ownership, and shows no ad until then.
     private(set) var isOwnershipUnknown = false
+    /// Whether ads had ended when the last launch did.
+    private let wasWithoutAds: Bool
     /// The number of pages of this launch that have said that the app is being left.
     var bumperCount = 0
     /// The ad that an app with ``Weakness/adsDuringWords`` shows without asking the scheduler.
@@ -137,6 +139,7 @@ package final class KidsApp {
             kept.history.aged(
                 by: .milliseconds(launch.milliseconds - kept.at.milliseconds))
         }
+        wasWithoutAds = kept?.history.entitlement == .active
         // The trace states the purchases on the device even if the app has not asked yet.
         var known = header
         var memorized = history
@@ -192,7 +195,11 @@ package final class KidsApp {
         if profile.sound?.isMutedDuringAds == false {
             record(.gameSound(.init(audible: memory.volume.volume > 0, cause: .launch)))
         }
-        if lateCheck == nil { await shop.check(.launch) }
+        if lateCheck == nil {
+            await shop.check(.launch)
+            // Ads ended for another customer, who used the device before.
+            if wasWithoutAds { shop.tellAbsence(of: profile.removeAdsProducts) }
+        }
         shop.rememberSimulated()
         send(.launch)
         tellIdle()

@@ -129,17 +129,43 @@ package final class KidsShop {
         _ holdings: [String: Transaction.ID], _ cause: TraceEvent.EntitlementCause
     ) async {
         // A product that was owned in an earlier launch may have been revoked since.
-        for product in memory.owned.sorted() where holdings[product] == nil && owned[product] == nil
-        {
-            withdraw(product, cause)
-        }
-        for product in owned.keys.sorted() where holdings[product] == nil {
-            withdraw(product, cause)
+        let known = memory.owned.union(owned.keys)
+        for product in known.sorted() where holdings[product] == nil {
+            switch await standing(of: product) {
+            case .owned(let id): grant(product, id: id, cause: cause)
+            case .unknown: break
+            case .ended: withdraw(product, cause)
+            }
         }
         for product in holdings.keys.sorted() where owned[product] == nil {
             if let id = holdings[product] { grant(product, id: id, cause: cause) }
         }
         await countRefunds()
+    }
+
+    /// What the latest transaction of a product says about it.
+    private enum ProductStanding {
+        case owned(Transaction.ID)
+        /// The transaction fails verification, so that it says nothing.
+        case unknown
+        case ended
+    }
+
+    /// Returns the standing of a product that the store does not list.
+    ///
+    /// The list can be late, and its data can fail verification. What a verified transaction has
+    /// granted, only a verified transaction takes back, or a store that has none.
+    private func standing(of product: String) async -> ProductStanding {
+        let latest = await StoreEnvironment.$local.withValue(environment) {
+            await Transaction.latest(for: product)
+        }
+        switch latest {
+        case nil: return .ended
+        case .unverified: return .unknown
+        case .verified(let transaction):
+            guard transaction.revocationDate == nil, isCurrent(transaction) else { return .ended }
+            return .owned(transaction.id)
+        }
     }
 
     /// Takes back the consumables that were refunded while the app was not listening.
@@ -315,7 +341,8 @@ package final class KidsShop {
 
     /// Records that the store has answered, after a while, that products are not owned.
     func tellAbsence(of products: [String]) {
-        for product in products where !owns(product) && !hasWithdrawn.contains(product) {
+        for product in products
+        where !owns(product) && !memory.owned.contains(product) && !hasWithdrawn.contains(product) {
             record(.entitlement(.init(productId: product, active: false, cause: .launch)))
         }
     }

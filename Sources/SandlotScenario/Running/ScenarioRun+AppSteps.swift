@@ -67,7 +67,7 @@ extension ScenarioRun {
                     .adRefused,
                     "the ad cannot be closed: that would break \(refusal.rule.rawValue)")
             }
-        case .tap(let target): tap(target, in: app, &outcome)
+        case .tap(let target): try tap(target, in: app, &outcome)
         case .network(let results): app.stage(results)
         case .background: try app.enterBackground()
         case .foreground: try await app.enterForeground()
@@ -107,7 +107,10 @@ extension ScenarioRun {
         }
     }
 
-    private func tap(_ target: String, in app: KidsApp, _ outcome: inout StepOutcome) {
+    private func tap(
+        _ target: String, in app: KidsApp, _ outcome: inout StepOutcome
+    ) throws(KidsError) {
+        try app.demandForeground()
         let refusal =
             switch target {
             case "ad": app.touchAd()

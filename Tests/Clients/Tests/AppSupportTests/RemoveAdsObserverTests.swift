@@ -97,6 +97,36 @@ struct RemoveAdsObserverTests {
         #expect(ads.request(.preTest).refusal == .entitled)
     }
 
+    @Test func aPurchaseThatIsListedLateCountsAtOnce() async throws {
+        let observer = try await observe()
+        try isolatedStore.store.settings.habits = [.lateListing]
+        let product = try #require(try await Product.products(for: ["remove_ads"]).first)
+        _ = try await product.purchase()
+        for await _ in Transaction.currentEntitlements { Issue.record("the list is not late") }
+        await observer.refresh()
+        await observer.refresh()
+        #expect(ads.request(.preTest).refusal == .entitled)
+        #expect(log.all.suffix(1) == ["remove_ads true sync"])
+    }
+
+    @Test func dataThatFailsVerificationBringsNoAdsBackToAnOwner() async throws {
+        let observer = try await observe()
+        let bought = try await session.buyProduct(identifier: "remove_ads")
+        try await isolatedStore.settled()
+        let count = log.events.count
+        try await session.setSimulatedError(
+            .verification(.invalidSignature), forAPI: .verification)
+        await observer.refresh()
+        ads.record(.phase(.init(phase: .preAd, attempt: 2)))
+        #expect(ads.request(.preTest).refusal == .entitled)
+        #expect(log.events.count == count + 1)
+        try await session.setSimulatedError(nil, forAPI: .verification)
+        try session.refundTransaction(identifier: UInt(bought.id))
+        try await isolatedStore.settled()
+        #expect(log.all.suffix(1) == ["remove_ads false refund"])
+        withExtendedLifetime(observer) {}
+    }
+
     @Test func aCanceledRefreshBringsNoAdsBackToAnOwner() async throws {
         let observer = try await observe()
         _ = try await session.buyProduct(identifier: "remove_ads")
