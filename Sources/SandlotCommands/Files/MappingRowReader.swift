@@ -6,11 +6,25 @@ import SandlotYAML
 
 /// A reader of one row of a mapping, which maps an entry to an event and its fields.
 struct MappingRowReader {
+    /// A way to read a value.
+    fileprivate struct Interpretation {
+        var value: AnalyticsMapping.Value
+        /// The types of its texts, by their paths in it.
+        ///
+        /// Its own path is empty.
+        var conversions: [String: AnalyticsMapping.Conversion] = [:]
+
+        init(_ value: AnalyticsMapping.Value, as conversion: AnalyticsMapping.Conversion? = nil) {
+            self.value = value
+            conversions[""] = conversion
+        }
+    }
+
     /// A value of an event, and the interpretations of its column that have not been tried.
     private struct Field {
         let entry: YAMLNode.Entry
-        var value: AnalyticsMapping.Value
-        var alternatives: [AnalyticsMapping.Value]
+        var value: Interpretation
+        var alternatives: [Interpretation]
     }
 
     /// Fields whose value is an object.
@@ -50,9 +64,12 @@ struct MappingRowReader {
                 .unknownName, unknown: event, kind: "an event of a trace", known: known,
                 at: eventNode.location)
         }
-        let members = try members(map["fields"], of: event, at: eventNode.location)
-        return AnalyticsMapping.Row(
-            entry ?? AnalyticsMapping.Row.any, becomes: event, members: members, when: conditions)
+        let fields = try fields(map["fields"], of: event, at: eventNode.location)
+        var row = AnalyticsMapping.Row(
+            entry ?? AnalyticsMapping.Row.any, becomes: event,
+            members: fields.mapValues(\.value.value), when: conditions)
+        for (name, field) in fields { row.conversions.add(field.value.conversions, below: name) }
+        return row
     }
 
     private mutating func conditions(
@@ -72,9 +89,9 @@ struct MappingRowReader {
 
     // MARK: Fields
 
-    private mutating func members(
+    private mutating func fields(
         _ node: YAMLNode?, of event: String, at location: YAMLLocation
-    ) throws(YAMLError) -> [String: AnalyticsMapping.Value] {
+    ) throws(YAMLError) -> [String: Field] {
         let known = EventProbe.fieldNames(of: event)
         var fields: [String: Field] = [:]
         for entry in try node?.map("a map of fields") ?? [] {
@@ -100,32 +117,45 @@ struct MappingRowReader {
             field.value = field.alternatives.removeFirst()
             fields[member] = field
         }
-        return fields.mapValues(\.value)
+        return fields
     }
 
     /// Returns the possible interpretations of a value, at least one.
     private mutating func values(
         _ node: YAMLNode, isObject: Bool
-    ) throws(YAMLError) -> [AnalyticsMapping.Value] {
+    ) throws(YAMLError) -> [Interpretation] {
         switch node.content {
         case .nothing: throw node.invalid("a value or `{column: …}` is needed here")
-        case .text(let text): return [Self.literal(node, text)]
+        case .text(let text): return [Interpretation(Self.literal(node, text))]
         case .list(let nodes):
             var elements: [AnalyticsMapping.Value] = []
-            for node in nodes { elements.append(try values(node, isObject: false)[0]) }
-            return [.array(elements)]
+            var conversions: [String: AnalyticsMapping.Conversion] = [:]
+            for (index, node) in nodes.enumerated() {
+                let element = try values(node, isObject: false)[0]
+                elements.append(element.value)
+                conversions.add(element.conversions, below: "\(index)")
+            }
+            var list = Interpretation(.array(elements))
+            list.conversions = conversions
+            return [list]
         case .map(let entries):
             let keys = entries.map(\.key)
             if keys == ["count"] {
-                return [.occurrences(of: try entries[0].value.text("the name of an entry"))]
+                let name = try entries[0].value.text("the name of an entry")
+                return [Interpretation(.occurrences(of: name))]
             }
             guard isObject, !keys.contains("column") else { return try column(node) }
             var members: [String: AnalyticsMapping.Value] = [:]
+            var conversions: [String: AnalyticsMapping.Conversion] = [:]
             for entry in entries {
                 let values = try values(entry.value, isObject: false)
-                members[entry.key] = Self.interpretation(of: entry.key, among: values)
+                let member = Self.interpretation(of: entry.key, among: values)
+                members[entry.key] = member.value
+                conversions.add(member.conversions, below: entry.key)
             }
-            return [.object(members)]
+            var object = Interpretation(.object(members))
+            object.conversions = conversions
+            return [object]
         }
     }
 
@@ -133,8 +163,8 @@ struct MappingRowReader {
     ///
     /// The vocabulary does not declare the types of these members.
     private static func interpretation(
-        of member: String, among values: [AnalyticsMapping.Value]
-    ) -> AnalyticsMapping.Value {
+        of member: String, among values: [Interpretation]
+    ) -> Interpretation {
         switch member {
         case "a", "b", "minAge", "maxAge", "attemptsUsed":
             values.first { $0.sample.isInteger } ?? values[0]
@@ -155,7 +185,7 @@ struct MappingRowReader {
 
     private mutating func column(
         _ node: YAMLNode
-    ) throws(YAMLError) -> [AnalyticsMapping.Value] {
+    ) throws(YAMLError) -> [Interpretation] {
         let map = try MapReader(
             node, "a value from a column",
             keys: ["column", "as", "words", "otherwise", "prefix", "separator"])
@@ -166,7 +196,7 @@ struct MappingRowReader {
             names.append(name)
             columns.append(.init(name, place: node.location.description))
         }
-        guard let name = names.first else { throw columnNode.invalid("a column is needed here") }
+        guard !names.isEmpty else { throw columnNode.invalid("a column is needed here") }
         var words: [String: String] = [:]
         for entry in try map["words"]?.map("a map of words") ?? [] {
             words[entry.key] = try entry.value.text("a word")
@@ -178,14 +208,17 @@ struct MappingRowReader {
             throw map["separator"]?.invalid("one character separates the elements of a list")
                 ?? node.invalid("one character separates the elements of a list")
         }
-        let text = AnalyticsMapping.Value.word(of: names, words: words, otherwise: otherwise)
-        let list = AnalyticsMapping.Value.list(of: name, separator: separator?.first ?? ",")
-        let kinds: [(String, AnalyticsMapping.Value)] = [
-            ("text", text), ("integer", .number(of: name)), ("boolean", .truth(of: name)),
-            ("number", .decimal(of: name)), ("list", list), ("id", .alias(of: name, prefix)),
+        let value = AnalyticsMapping.Value.word(of: names, words: words, otherwise: otherwise)
+        let text = Interpretation(value)
+        let list = Interpretation(value, as: .list(separator: separator?.first ?? ","))
+        let id = Interpretation(value, as: .alias(prefix))
+        let kinds: [(String, Interpretation)] = [
+            ("text", text), ("integer", Interpretation(value, as: .integer)),
+            ("boolean", Interpretation(value, as: .truth)),
+            ("number", Interpretation(value, as: .number)), ("list", list), ("id", id),
         ]
         if let kind = map["as"] { return [try kind.word("a way to read a column", kinds)] }
-        if map["prefix"] != nil { return [.alias(of: name, prefix)] }
+        if map["prefix"] != nil { return [id] }
         if map["separator"] != nil { return [list] }
         // The vocabulary knows the type, so the first interpretation that fits is used. An
         // identifier is never guessed.
@@ -193,21 +226,59 @@ struct MappingRowReader {
     }
 }
 
-extension AnalyticsMapping.Value {
+extension [String: AnalyticsMapping.Conversion] {
+    /// Adds the conversions in a value that is a member or an element.
+    fileprivate mutating func add(_ conversions: Self, below member: String) {
+        for (path, conversion) in conversions {
+            let full =
+                path.isEmpty ? member : AnalyticsMapping.Conversion.path(of: path, in: member)
+            self[full] = conversion
+        }
+    }
+}
+
+extension MappingRowReader.Interpretation {
     /// A JSON value of the same type, to check against the vocabulary.
-    fileprivate var sample: JSONElement {
-        switch self {
+    fileprivate var sample: JSONElement { sample(of: value, at: "") }
+
+    private func sample(of value: AnalyticsMapping.Value, at path: String) -> JSONElement {
+        switch value {
         case .text(let text): .string(text)
         case .integer(let number): .integer(Int64(number))
         case .fraction(let number): .number(number)
         case .flag(let flag): .bool(flag)
-        case .word, .alias: .string("x")
+        case .word: conversions[path]?.sample ?? .string("x")
+        case .alias: .string("x")
         case .number, .occurrences: .integer(1)
         case .decimal: .number(1.5)
         case .truth: .bool(true)
         case .list: .array([.string("x")])
-        case .array(let values): .array(values.map(\.sample))
-        case .object(let members): .object(members.mapValues(\.sample))
+        case .array(let values):
+            .array(
+                values.enumerated().map { index, value in
+                    sample(
+                        of: value, at: AnalyticsMapping.Conversion.path(of: "\(index)", in: path))
+                })
+        case .object(let members):
+            .object(
+                .init(
+                    uniqueKeysWithValues: members.map { name, value in
+                        let path = AnalyticsMapping.Conversion.path(of: name, in: path)
+                        return (name, sample(of: value, at: path))
+                    }))
+        }
+    }
+}
+
+extension AnalyticsMapping.Conversion {
+    /// A JSON value of the type.
+    fileprivate var sample: JSONElement {
+        switch self {
+        case .integer: .integer(1)
+        case .number: .number(1.5)
+        case .truth: .bool(true)
+        case .list: .array([.string("x")])
+        case .alias: .string("x")
         }
     }
 }

@@ -40,7 +40,10 @@ struct AnalyticsEntry {
         name = try Self.name(root, layout, line: line)
         timestamp = try Self.timestamp(root, layout, line: line)
         parameters = try Self.parameters(root, layout, line: line)
-        let numbers = layout.order.prefix(2).map { Self.integer(Self.value(root, $0)) ?? 0 }
+        var numbers: [Int64] = []
+        for path in layout.order.prefix(2) {
+            numbers.append(try Self.order(root, path, layout, line: line))
+        }
         order = (numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0)
     }
 
@@ -61,21 +64,7 @@ struct AnalyticsEntry {
     /// Returns a parameter or another value of the entry, or nil if it is missing or empty.
     subscript(name: String) -> EntryContent? {
         if let value = parameters[name] { return EntryContent(parameter: value) }
-        if let value = Self.value(root, name) { return EntryContent(value) }
-        // In a table, nested members are separate columns, or JSON in a column.
-        for column in ExportDescription.columnNames(of: name, list: layout.parameterList) {
-            if let value = root[column], column != layout.parameterList,
-                !name.hasPrefix("\(column).")
-            {
-                return EntryContent(value)
-            }
-        }
-        guard let dot = name.firstIndex(of: "."), let text = root[String(name[..<dot])]?.string,
-            let nested = try? JSONDocument(Array(text.utf8)).root
-        else { return nil }
-        return Self.value(nested, String(name[name.index(after: dot)...])).flatMap {
-            EntryContent($0)
-        }
+        return Self.find(name, root, layout).flatMap { EntryContent($0.value) }
     }
 
     /// Returns the text or the number at a path such as `device.vendor_id`, or nil if it is missing or empty.
@@ -105,6 +94,27 @@ struct AnalyticsEntry {
 
     // MARK: Reading
 
+    /// A value, and its place in the text, which is that of its column if it is inside of JSON in a column.
+    private typealias Found = (value: JSONValue, byte: Int)
+
+    /// Returns the value with a name or at a path, or nil if there is none.
+    private static func find(_ name: String, _ root: JSONValue, _ layout: AnalyticsLayout) -> Found?
+    {
+        if let value = value(root, name) { return (value, value.offset) }
+        // In a table, nested members are separate columns, or JSON in a column.
+        for column in ExportDescription.columnNames(of: name, list: layout.parameterList) {
+            if let value = root[column], column != layout.parameterList,
+                !name.hasPrefix("\(column).")
+            {
+                return (value, value.offset)
+            }
+        }
+        guard let dot = name.firstIndex(of: "."), let column = root[String(name[..<dot])],
+            let text = column.string, let nested = try? JSONDocument(Array(text.utf8)).root
+        else { return nil }
+        return value(nested, String(name[name.index(after: dot)...])).map { ($0, column.offset) }
+    }
+
     /// Returns a member by its name or path.
     private static func value(_ root: JSONValue, _ path: String) -> JSONValue? {
         if let value = root[path], !value.isNull { return value }
@@ -117,11 +127,11 @@ struct AnalyticsEntry {
         _ root: JSONValue, _ layout: AnalyticsLayout, line: Int
     ) throws(TraceError) -> String {
         guard let path = layout.event else { return "" }
-        guard let name = value(root, path) else {
+        guard let (name, byte) = find(path, root, layout) else {
             throw TraceError(.missingMember, "the member \(path) is missing", line: line)
         }
         guard let text = name.string else {
-            throw TraceError(.wrongType, "\(path) must be a string", line: line, byte: name.offset)
+            throw TraceError(.wrongType, "\(path) must be a string", line: line, byte: byte)
         }
         return text
     }
@@ -130,7 +140,7 @@ struct AnalyticsEntry {
         _ root: JSONValue, _ layout: AnalyticsLayout, line: Int
     ) throws(TraceError) -> Int64 {
         let path = layout.time
-        guard let value = value(root, path) else {
+        guard let (value, byte) = find(path, root, layout) else {
             throw TraceError(.missingMember, "the member \(path) is missing", line: line)
         }
         let text = value.string ?? String(decoding: value.rawBytes, as: UTF8.self)
@@ -140,19 +150,32 @@ struct AnalyticsEntry {
             throw TraceError(
                 .wrongType,
                 "\(path) is `\(PlainText.excerpt(text, atMost: 40))`, but must be "
-                    + ExportTime.example(layout.timeFormat), line: line, byte: value.offset)
+                    + ExportTime.example(layout.timeFormat), line: line, byte: byte)
         }
         guard 0...ExportTime.latest ~= timestamp else {
             throw TraceError(
                 .outOfRange, "\(path) must be between the years 1970 and 9999", line: line,
-                byte: value.offset)
+                byte: byte)
         }
         return timestamp
     }
 
-    /// Returns an integer, which can also be a string, because not every reader has numbers with 64 bits.
-    private static func integer(_ value: JSONValue?) -> Int64? {
-        value?.integer ?? value?.string.flatMap { Int64($0) }
+    /// Returns a number that orders entries with the same time, or 0 if it is missing or empty.
+    ///
+    /// It can also be a string, because not every reader has numbers with 64 bits.
+    private static func order(
+        _ root: JSONValue, _ path: String, _ layout: AnalyticsLayout, line: Int
+    ) throws(TraceError) -> Int64 {
+        guard let (value, byte) = find(path, root, layout), let content = EntryContent(value) else {
+            return 0
+        }
+        guard let number = content.integer else {
+            throw TraceError(
+                .wrongType,
+                "\(path) is `\(PlainText.excerpt(content.text, atMost: 40))`, but must be an integer",
+                line: line, byte: byte)
+        }
+        return number
     }
 
     private static func parameters(

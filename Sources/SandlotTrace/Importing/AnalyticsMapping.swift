@@ -20,6 +20,9 @@ public struct AnalyticsMapping: Sendable, Hashable {
         public var event: String
         /// The members of the event, without those of the envelope.
         public var members: [String: Value]
+        /// The types of the members that are a ``Value/word(of:words:otherwise:)`` but no text, by their paths, such
+        /// as `challenge.a`.
+        package var conversions: [String: Conversion] = [:]
 
         /// The name that stands for entries with any name.
         public static let any = "*"
@@ -67,7 +70,7 @@ public struct AnalyticsMapping: Sendable, Hashable {
         case decimal(of: String)
         /// A parameter of the entry that is a list, or a text that a separator splits into one.
         ///
-        /// If it is missing, the list is empty.
+        /// If it is missing, the member is omitted, or empty if the event requires it.
         case list(of: String, separator: Character)
         /// A list of values.
         case array([Value])
@@ -95,6 +98,25 @@ public struct AnalyticsMapping: Sendable, Hashable {
             _ names: String..., words: [String: String] = [:], otherwise: String? = nil
         ) -> Value {
             .word(of: names, words: words, otherwise: otherwise)
+        }
+    }
+
+    /// The type that a parameter of the entry becomes.
+    package enum Conversion: Sendable, Hashable {
+        /// An integer.
+        case integer
+        /// A number.
+        case number
+        /// A Boolean value.
+        case truth
+        /// A list, or the parts of a text between separators.
+        case list(separator: Character)
+        /// A name for each value, as in ``Value/alias(of:_:)``, with its prefix.
+        case alias(String)
+
+        /// Returns the path of a member or an element in the value at a path.
+        package static func path(of member: String, in path: String) -> String {
+            path.isEmpty ? member : "\(path).\(member)"
         }
     }
 

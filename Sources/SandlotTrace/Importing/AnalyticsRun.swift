@@ -114,16 +114,49 @@ struct AnalyticsRun {
         var members: [String: JSONElement] = [
             "seq": .integer(0), "t": .integer(0), "run": .string(name), "e": .string(row.event),
         ]
+        var missingLists: [String] = []
         for (name, value) in row.members.sorted(by: { $0.key < $1.key }) {
-            members[name] = try element(value, entry)
+            members[name] = try element(value, entry, at: name, row.conversions)
+            if members[name] == nil, Self.isList(value, row.conversions[name]) {
+                missingLists.append(name)
+            }
         }
+        do throws(TraceError) {
+            return try Self.decode(members)
+        } catch {
+            guard error.code == .missingMember, !missingLists.isEmpty else { throw error }
+            // A list that the event requires is empty if the entry has none. Other lists stay missing, because
+            // an empty one states that there is nothing.
+            let all = members.merging(missingLists.map { ($0, .array([])) }) { $1 }
+            for name in missingLists {
+                var others = all
+                others[name] = nil
+                let isRequired = (try? Self.decode(others)) == nil
+                if isRequired { members[name] = .array([]) }
+            }
+            return try Self.decode(members)
+        }
+    }
+
+    private static func decode(
+        _ members: [String: JSONElement]
+    ) throws(TraceError) -> TraceEvent {
         var decoder = TraceLineDecoder(keepsUnknownFields: false)
         let line = Array(JSONElement.object(members).compact.utf8)
         return try decoder.decode(line).record.event
     }
 
+    private static func isList(
+        _ value: AnalyticsMapping.Value, _ conversion: AnalyticsMapping.Conversion?
+    ) -> Bool {
+        if case .list = value { return true }
+        if case .list = conversion { return true }
+        return false
+    }
+
     private mutating func element(
-        _ value: AnalyticsMapping.Value, _ entry: AnalyticsEntry
+        _ value: AnalyticsMapping.Value, _ entry: AnalyticsEntry, at path: String,
+        _ conversions: [String: AnalyticsMapping.Conversion]
     ) throws(TraceError) -> JSONElement? {
         switch value {
         case .text(let text): return .string(text)
@@ -131,48 +164,98 @@ struct AnalyticsRun {
         case .fraction(let number): return .number(number)
         case .flag(let flag): return .bool(flag)
         case .word(let names, let words, let otherwise):
-            guard let text = names.lazy.compactMap({ entry[$0]?.text }).first else {
-                return otherwise.map(JSONElement.string)
+            guard let conversion = conversions[path] else {
+                guard let text = names.lazy.compactMap({ entry[$0]?.text }).first else {
+                    return otherwise.map(JSONElement.string)
+                }
+                return .string(words[text] ?? discreet(text, entry))
             }
-            return .string(words[text] ?? discreet(text, entry))
+            let parameter = Parameter(names, words, otherwise, in: entry)
+            return try element(parameter, as: conversion, entry)
         case .number(let name):
-            guard let content = entry[name] else { return nil }
-            guard let number = content.integer else {
-                throw TraceError(.wrongType, "the parameter \(name) is not an integer")
-            }
-            return .integer(number)
+            return try element(Parameter(name, in: entry), as: .integer, entry)
         case .decimal(let name):
-            guard let content = entry[name] else { return nil }
-            guard let number = content.number else {
-                throw TraceError(.wrongType, "the parameter \(name) is not a number")
-            }
-            return .number(number)
+            return try element(Parameter(name, in: entry), as: .number, entry)
         case .truth(let name):
-            guard let content = entry[name] else { return nil }
-            guard let truth = content.truth else {
-                throw TraceError(.wrongType, "the parameter \(name) is neither true nor false")
-            }
-            return .bool(truth)
+            return try element(Parameter(name, in: entry), as: .truth, entry)
         case .list(let name, let separator):
-            let texts = entry[name]?.list(separator: separator) ?? []
-            return .array(texts.map { .string(discreet($0, entry)) })
+            let parameter = Parameter(name, in: entry)
+            return try element(parameter, as: .list(separator: separator), entry)
         case .array(let values):
             var elements: [JSONElement] = []
-            for value in values {
-                if let element = try element(value, entry) { elements.append(element) }
+            for (index, value) in values.enumerated() {
+                let path = AnalyticsMapping.Conversion.path(of: "\(index)", in: path)
+                if let element = try element(value, entry, at: path, conversions) {
+                    elements.append(element)
+                }
             }
             return .array(elements)
         case .object(let values):
             var members: [String: JSONElement] = [:]
             for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-                members[name] = try element(value, entry)
+                let path = AnalyticsMapping.Conversion.path(of: name, in: path)
+                members[name] = try element(value, entry, at: path, conversions)
             }
             return members.isEmpty ? nil : .object(members)
         case .alias(let name, let prefix):
-            return .string(alias(of: entry[name]?.text, prefix))
+            return try element(Parameter(name, in: entry), as: .alias(prefix), entry)
         case .occurrences(let name):
             return .integer(Int64(max(1, occurrences[name] ?? 0)))
         }
+    }
+
+    /// A parameter of an entry, with the words that are replaced in it.
+    private struct Parameter {
+        let name: String
+        /// The value, with its word replaced, or nil if the parameter is missing.
+        let content: EntryContent?
+        let words: [String: String]
+
+        init(_ name: String, in entry: AnalyticsEntry) {
+            self.init([name], [:], nil, in: entry)
+        }
+
+        /// Creates the first parameter that has a value, or the default.
+        init(
+            _ names: [String], _ words: [String: String], _ otherwise: String?,
+            in entry: AnalyticsEntry
+        ) {
+            let found = names.lazy.compactMap { name in entry[name].map { (name, $0) } }.first
+            name = found?.0 ?? names.first ?? ""
+            let content = found?.1 ?? otherwise.map(EntryContent.string)
+            self.content = content.map { content in
+                words[content.text].map(EntryContent.string) ?? content
+            }
+            self.words = words
+        }
+    }
+
+    /// Returns a parameter as a value of a type, or nil if it is missing.
+    private mutating func element(
+        _ parameter: Parameter, as conversion: AnalyticsMapping.Conversion,
+        _ entry: AnalyticsEntry
+    ) throws(TraceError) -> JSONElement? {
+        if case .alias(let prefix) = conversion {
+            return .string(alias(of: parameter.content?.text, prefix))
+        }
+        guard let content = parameter.content else { return nil }
+        let result: JSONElement? =
+            switch conversion {
+            case .integer: content.integer.map(JSONElement.integer)
+            case .number: content.number.map(JSONElement.number)
+            case .truth: content.truth.map(JSONElement.bool)
+            case .list(let separator):
+                .array(
+                    content.list(separator: separator).map { text in
+                        .string(parameter.words[text] ?? discreet(text, entry))
+                    })
+            case .alias: nil
+            }
+        guard let result else {
+            throw TraceError(
+                .wrongType, "the parameter \(parameter.name) is \(conversion.negation)")
+        }
+        return result
     }
 
     private mutating func alias(of value: String?, _ prefix: String) -> String {
@@ -204,5 +287,18 @@ struct AnalyticsRun {
             && name.utf8.allSatisfy { byte in
                 byte == UInt8(ascii: "_") || 48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte
             }
+    }
+}
+
+extension AnalyticsMapping.Conversion {
+    /// The clause for a value that does not have the type.
+    fileprivate var negation: String {
+        switch self {
+        case .integer: "not an integer"
+        case .number: "not a number"
+        case .truth: "neither true nor false"
+        case .list: "not a list"
+        case .alias: "not a name"
+        }
     }
 }

@@ -69,6 +69,130 @@ import Testing
         #expect(sandlot.directory.text(of: "r.html")?.contains("line 9") == true)
     }
 
+    /// Returns the report of a table that a mapping with these columns and rows reads.
+    private func report(
+        _ columns: String, _ rows: String, _ table: String, packs: String = "all"
+    ) throws -> Outcome {
+        try sandlot.directory.write(
+            """
+            columns: {\(columns)}
+            app:
+              platform: iOS
+              build: release
+              audience: {minAge: 6, maxAge: 8}
+              initialEntitlements: []
+              products: [{id: remove_ads, kind: nonConsumable, removesAds: true}]
+            rows:
+            \(rows)
+            """, to: "table.yaml")
+        try sandlot.directory.write(table, to: "table.csv")
+        return try sandlot.check(
+            "table.csv", "--from", "table.yaml", "--packs", packs, "--format", "json")
+    }
+
+    @Test
+    func wordsAreReplacedBeforeAValueIsConverted() throws {
+        let rows = """
+              - entry: bought
+                event: entitlement
+                fields:
+                  productId: {column: [none, item]}
+                  cause: purchase
+                  active: {column: [none, state], words: {yes: "true", no: "false"}, otherwise: "true"}
+              - entry: ad
+                event: ad_shown
+                fields:
+                  adId: {column: item}
+                  slot: preTest
+                  format: interstitial
+                  modal: {column: state, words: {full: "true", strip: "false"}}
+              - entry: gate
+                event: gate_shown
+                fields:
+                  gateId: g
+                  purpose: purchase
+                  challenge: {kind: multiply, a: {column: [none, state], words: {six: "6"}}, b: 7}
+              - entry: list
+                event: screen
+                fields:
+                  name: shop
+                  affordances: {column: [none, state], words: {r: restore}, separator: "|"}
+            """
+        func table(_ yes: String, _ full: String, _ six: String, _ list: String) -> String {
+            """
+            time,event,item,state,none
+            2026-11-02T10:00:00Z,gate,,\(six),
+            2026-11-02T10:00:01Z,bought,remove_ads,\(yes),
+            2026-11-02T10:00:02Z,ad,a1,\(full),
+            2026-11-02T10:00:03Z,list,,\(list),
+
+            """
+        }
+        let columns = "event: event, time: time"
+        let words = try report(columns, rows, table("yes", "full", "six", "r|other"))
+        let plain = try report(columns, rows, table("true", "true", "6", "restore|other"))
+        words.expect(1)
+        #expect(words.errors.isEmpty && words.output == plain.output)
+        #expect(try words.json().rule("ad-suppressed-when-entitled").verdict == "fail")
+        let otherwise = try report(columns, rows, table("", "full", "six", ""))
+        #expect(try otherwise.json().rule("ad-suppressed-when-entitled").verdict == "fail")
+        let wrong = try report(columns, rows, table("perhaps", "full", "six", ""))
+        #expect(wrong.errors.contains("the parameter state is neither true nor false"))
+    }
+
+    @Test
+    func anEmptyColumnIsAMissingList() throws {
+        let rows = """
+              - {entry: view, event: screen, fields: {name: settings, affordances: {column: aff}}}
+              - entry: offer
+                event: offer_shown
+                fields: {offerId: o, initiated: user, productId: remove_ads}
+              - entry: sent
+                event: data_sent
+                fields:
+                  dest: firstParty
+                  purpose: analytics
+                  fields: {column: aff, separator: "|"}
+                  identifiers: {column: aff, as: list}
+            """
+        let outcome = try report(
+            "event: event, time: time", rows,
+            """
+            time,event,aff
+            2026-11-02T10:00:00Z,view,
+            2026-11-02T10:00:01Z,offer,
+            2026-11-02T10:00:02Z,sent,
+
+            """)
+        #expect(outcome.errors.isEmpty)
+        let json = try outcome.json()
+        #expect(try json.rule("iap-restore-available", in: "apple-kids").verdict != "fail")
+        #expect(json["trace"]?["events"]?.integer == 4)
+    }
+
+    @Test
+    func aPathInAColumnOrdersAndNamesEntries() throws {
+        let rows = """
+              - {entry: gate, event: gate_passed, fields: {gateId: g, passId: p, purpose: purchase}}
+              - {entry: buy, event: purchase_started, fields: {purchaseId: b1, productId: x, passId: p}}
+            """
+        let columns = "event: data.name, time: data.ts, unit: milliseconds, order: data.n"
+        func table(_ order: String) -> String {
+            """
+            id,data
+            1,"{""name"":""buy"",""ts"":1793613600000,""n"":2}"
+            2,"{""name"":""gate"",""ts"":1793613600000,""n"":\(order)}"
+
+            """
+        }
+        let ordered = try report(columns, rows, table("1"), packs: "apple-kids").json()
+        #expect(try ordered.rule("gate-before-purchase", in: "apple-kids").verdict != "fail")
+        let reversed = try report(columns, rows, table("3"), packs: "apple-kids").json()
+        #expect(try reversed.rule("gate-before-purchase", in: "apple-kids").verdict == "fail")
+        try report(columns, rows, table("1.5")).expect(
+            65, saying: "data.n is `1.5`, but must be an integer")
+    }
+
     @Test
     func theOutputDoesNotContainPlayerIdentifiers() throws {
         let outcome = try sandlot.check(
