@@ -198,6 +198,45 @@ struct AppScanTests {
     }
 
     @Test
+    func permissionsOfAManifestHaveAnyPrefix() throws {
+        try write(
+            """
+            <manifest xmlns:t="http://schemas.android.com/tools"
+                xmlns:a="http://schemas.android.com/apk/res/android">
+            <uses-permission a:name="android.permission.CALL_PHONE"/>
+            <uses-permission a:name="android.permission.CAMERA" t:node="remove"/>
+            <uses-permission android:name="android.permission.READ_SMS"/>
+            <uses-permission a:name="android.permission.MANAGE_EXTERNAL_STORAGE"/>
+            <uses-permission a:name="android.permission.INTERNET"/>
+            </manifest>
+            """, to: "AndroidManifest.xml")
+        let found = try findings(.googleFamilies)
+        #expect(found.count == 2, "\(found)")
+        #expect(found.allSatisfy { $0.hasPrefix("perm-allowlist fail") }, "\(found)")
+        #expect(found.map { $0.suffix(3) } == ["(3)", "(6)"], "\(found)")
+    }
+
+    @Test
+    func aFolderHasItsOwnNameThroughALink() throws {
+        try write(
+            plist("<key>NSUserTrackingUsageDescription</key><string>Why</string>"),
+            to: "Sentry.framework/Info.plist")
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.path("link"), withDestinationPath: "Sentry.framework")
+        for path in ["Sentry.framework", "link", "Sentry.framework/."] {
+            let scan = AppScan(directory.path(path))
+            #expect(scan.facts.count == 1 && scan.fileCount == 0, "\(path): \(scan.facts)")
+        }
+    }
+
+    @Test
+    func aPipeIsRefused() throws {
+        #expect(mkfifo(directory.path("pipe"), 0o600) == 0)
+        let scan = AppScan(directory.path("pipe"))
+        #expect(scan.errors.map(\.description).first?.contains("it is a pipe") == true)
+    }
+
+    @Test
     func aListWithoutKnownSDKsConcernsNoRule() throws {
         try write("PODS:\n  - Snap (1.0)\n", to: "Podfile.lock")
         try write(#"{"pins": [{"location": "https://example.com/Words"}]}"#, to: "Package.resolved")

@@ -1,3 +1,4 @@
+import SandlotCompliance
 import SandlotScan
 import TestSupport
 import Testing
@@ -38,6 +39,32 @@ struct DependencyTests {
     }
 
     @Test
+    func packagesOfARegistryHaveNoLocation() throws {
+        let text = #"""
+            {"pins": [
+              {"identity": "posthog.posthog-ios", "kind": "registry", "location": "",
+               "state": {"version": "1.0.0"}},
+              {"identity": "adjust.ios_sdk", "kind": "registry", "location": ""},
+              {"identity": "plain", "kind": "registry", "location": ""}
+            ], "version": 3}
+            """#
+        let found = try PackageResolved.dependencies(in: Array(text.utf8))
+        #expect(lines(found) == ["2 posthog-ios 1.0.0", "4 ios_sdk -", "5 plain -"])
+        #expect(found[1].repository == "adjust/ios_sdk")
+        #expect(throws: ScanError.self) {
+            try PackageResolved.dependencies(in: Array(#"{"pins": [{"location": ""}]}"#.utf8))
+        }
+    }
+
+    @Test
+    func aNameWithManyPartsIsComparedInLinearTime() {
+        let tail = String(repeating: "/a", count: 200_000)
+        #expect(KnownSDK.named("Sentry" + tail) == KnownSDK.named("sentry"))
+        #expect(KnownSDK.named("Sentry") != nil)
+        #expect(KnownSDK.named("Unknown" + tail) == nil)
+    }
+
+    @Test
     func podsAndSubspecsAreRead() throws {
         let text = """
             PODS:
@@ -73,6 +100,37 @@ struct DependencyTests {
                 == [
                     "3 com.a:one 1.2.3", "4 com.a:two -", "4 com.a:three -", "5 com.a:four 1",
                 ])
+    }
+
+    @Test
+    func classifiersAndTypesFollowAVersion() {
+        let text = """
+            api 'com.a:one:1.2:debug@aar'
+            api 'com.a:two:3@aar'; api "com.a:three:4!!", "com.a:four@aar"
+            api 'com.a:five:1:2:3'
+            """
+        #expect(
+            lines(GradleFile.dependencies(in: Array(text.utf8)))
+                == ["1 com.a:one 1.2", "2 com.a:two 3", "2 com.a:three 4", "2 com.a:four -"])
+    }
+
+    @Test
+    func aStatementEndsBehindItsParentheses() {
+        let text = """
+            androidTestImplementation(
+                platform(
+                    "com.a:one:1")
+            )
+            implementation(
+                "com.a:two:2"
+            )
+            testImplementation("com.a:open:1"
+            dependencies {
+                api "com.a:three:3"
+            """
+        #expect(
+            lines(GradleFile.dependencies(in: Array(text.utf8)))
+                == ["6 com.a:two 2", "10 com.a:three 3"])
     }
 
     @Test

@@ -74,18 +74,12 @@ package struct AtomicFileBundle {
         var resolved: [String: (directory: String, place: Place)] = [:]
         for directory in directories {
             guard let place = places[directory] else { continue }
-            let path = Self.resolved(directory)
+            let path = FilePlacement.real(directory) ?? directory
             resolved[path, default: (directory, Place(files: [], protected: []))].place.files +=
                 place.files
             resolved[path]?.place.protected += place.protected
         }
         return resolved.sorted { $0.key < $1.key }.map(\.value)
-    }
-
-    private static func resolved(_ path: String) -> String {
-        guard let real = unsafe realpath(path, nil) else { return path }
-        defer { unsafe free(real) }
-        return unsafe String(cString: real)
     }
 
     /// Creates a directory and its missing parents.

@@ -19,6 +19,8 @@ package struct FileIdentity: Hashable, Sendable {
     ///
     /// A pipe or a device can be input and output at the same time.
     package let holdsData: Bool
+    /// Whether it is a pipe or a socket, which waits for another process.
+    package let isPipe: Bool
 
     private init(_ status: stat, missing: String = "") {
         device = UInt64(truncatingIfNeeded: status.st_dev)
@@ -26,6 +28,7 @@ package struct FileIdentity: Hashable, Sendable {
         self.missing = missing
         let kind = status.st_mode & S_IFMT
         holdsData = kind == S_IFREG || kind == S_IFDIR
+        isPipe = kind == S_IFIFO || kind == S_IFSOCK
     }
 
     /// Identifies the file at a path, following symbolic links.

@@ -59,6 +59,14 @@ package enum FilePlacement {
         name.hasPrefix(".") && name.hasSuffix(temporarySuffix)
     }
 
+    /// Returns the absolute path without symbolic links, or nil if there is no file.
+    package static func real(_ path: String) -> String? {
+        guard let real = unsafe realpath(SystemPath.terminated(path), nil) else { return nil }
+        defer { unsafe free(real) }
+        let bytes = unsafe UnsafeBufferPointer(start: real, count: strlen(real))
+        return SystemPath.text(unsafe bytes.map { UInt8(bitPattern: $0) })
+    }
+
     /// Returns the directory of a path.
     ///
     /// - Parameter path: The path of a file.

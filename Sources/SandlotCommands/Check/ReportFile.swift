@@ -93,14 +93,9 @@ struct ReportFile {
     ///
     /// For a file that does not exist yet, the path of its directory is resolved.
     private static func resolved(_ path: String) -> String {
-        if let real = real(path) { return real }
+        if let real = FilePlacement.real(path) { return real }
         let (directory, name) = parts(of: path)
-        return real(directory).map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" } ?? path
-    }
-
-    private static func real(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
+        return FilePlacement.real(directory).map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" }
+            ?? path
     }
 }

@@ -52,12 +52,17 @@ enum BundleMark: String, CaseIterable {
         Pattern(subject, .testRoot, in: .anyFile),
         Pattern("-----BEGIN CERTIFICATE-----", .testRoot, in: .anyFile, proof: .certificate),
         Pattern("eyJhbGciOiJFUzI1NiIs", .testReceipt, in: .anyFile, proof: .chain),
-        Pattern("-----BEGIN PRIVATE KEY-----", .privateKey, in: .anyFile, proof: .base64),
-        Pattern("-----BEGIN EC PRIVATE KEY-----", .privateKey, in: .anyFile, proof: .base64),
+        key("PRIVATE KEY"), key("ENCRYPTED PRIVATE KEY"), key("EC PRIVATE KEY"),
+        key("RSA PRIVATE KEY"), key("DSA PRIVATE KEY"), key("OPENSSH PRIVATE KEY"),
         Pattern("SandlotStore", .simulatedStore, in: .program),
         Pattern("SANDLOT_STORE", .servedStore, in: .program),
         Pattern("sandlot-trace/1", .trace, in: .anyFile),
     ]
+
+    /// The first line of a key in PEM.
+    private static func key(_ label: String) -> Pattern {
+        Pattern("-----BEGIN \(label)-----", .privateKey, in: .anyFile, proof: .base64)
+    }
 
     /// A clause that names the mark.
     var title: String {

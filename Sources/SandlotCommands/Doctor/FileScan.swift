@@ -23,9 +23,11 @@ struct FileScan {
     /// The bytes after a pattern that its proof may need.
     private static let proofByteCount = 16 << 10
     private static let longestPattern = BundleMark.patterns.map(\.bytes.count).max() ?? 1
+    /// ELF, a static library, and the forms of Mach-O.
     private static let programs: [[UInt8]] = [
         [0x7F, 0x45, 0x4C, 0x46], Array("!<arch>".utf8), [0xCA, 0xFE, 0xBA, 0xBE],
-        [0xCF, 0xFA, 0xED, 0xFE], [0xCE, 0xFA, 0xED, 0xFE], [0xFE, 0xED, 0xFA, 0xCF],
+        [0xCA, 0xFE, 0xBA, 0xBF], [0xCF, 0xFA, 0xED, 0xFE], [0xCE, 0xFA, 0xED, 0xFE],
+        [0xFE, 0xED, 0xFA, 0xCF], [0xFE, 0xED, 0xFA, 0xCE],
     ]
     private static let archives: [(name: String, bytes: [UInt8])] = [
         ("zip", [0x50, 0x4B, 0x03, 0x04]), ("gzip", [0x1F, 0x8B]),
@@ -41,6 +43,10 @@ struct FileScan {
     ///
     /// - Throws: ``FileError``.
     init(_ path: String) throws(FileError) {
+        guard FileIdentity(path)?.holdsData != false else {
+            throw FileError(
+                "read", path, reason: "it is a pipe or a device; name a file or a folder")
+        }
         let file = try FileDescriptor.reading(path)
         let head = try file.bytes(at: 0, count: 128)
         kind = Self.kind(head)
@@ -70,11 +76,16 @@ struct FileScan {
             // A pattern across the border of two parts is completely in the second.
             let part = try file.bytes(at: start, count: Self.chunkByteCount)
             for pattern in BundleMark.patterns where isWanted(pattern) {
-                for offset in Self.offsets(of: pattern.bytes, in: part) {
+                var refutedEnd = 0
+                for offset in Self.offsets(of: pattern.bytes, in: part) where offset >= refutedEnd {
                     guard isWanted(pattern) else { break }
                     let place = start + offset
                     if try Self.isProved(pattern, at: place, in: file) {
                         add(pattern.mark, at: place)
+                    } else if case .chain = pattern.proof {
+                        // What follows without a break is the same text.
+                        let end = part[offset...].firstIndex { !Self.isBase64($0, alphabet: "-_") }
+                        refutedEnd = end ?? part.count
                     }
                 }
             }
@@ -121,7 +132,7 @@ extension FileScan {
         let rest = try file.bytes(at: start, count: proofByteCount)
         switch pattern.proof {
         case .none: return true
-        case .base64: return base64(rest).count >= 64
+        case .base64: return base64(afterHeaders(rest)).count >= 64
         case .certificate:
             guard let der = decoded(base64(rest)) else { return false }
             return contains(der, BundleMark.subject)
@@ -135,8 +146,36 @@ extension FileScan {
     }
 
     /// Returns the base64 at the beginning of bytes, without line breaks.
-    private static func base64(_ bytes: [UInt8]) -> [UInt8] {
-        bytes.prefix { isBase64($0, alphabet: "+/=\r\n") }.filter { $0 > 0x20 }
+    ///
+    /// In a JSON string, a line break is written as `\n`.
+    private static func base64(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        var base64: [UInt8] = []
+        var isEscape = false
+        for byte in bytes {
+            if isEscape {
+                guard byte == UInt8(ascii: "n") || byte == UInt8(ascii: "r") else { break }
+                isEscape = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscape = true
+            } else if isBase64(byte, alphabet: "+/=") {
+                base64.append(byte)
+            } else if byte != 0x0A, byte != 0x0D {
+                break
+            }
+        }
+        return base64
+    }
+
+    /// Returns the bytes after the headers that an encrypted key has (RFC 1421), such as `Proc-Type: 4,ENCRYPTED`.
+    private static func afterHeaders(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+        var rest = bytes[...]
+        while true {
+            let body = rest.drop { $0 == 0x0A || $0 == 0x0D }
+            guard let end = body.firstIndex(of: 0x0A),
+                body[..<end].contains(UInt8(ascii: ":"))
+            else { return rest }
+            rest = body[(end + 1)...]
+        }
     }
 
     private static func isBase64(_ byte: UInt8, alphabet: String) -> Bool {

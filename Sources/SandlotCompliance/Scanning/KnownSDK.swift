@@ -35,12 +35,16 @@ package struct KnownSDK: Sendable, Hashable {
     /// A subspec such as `Sentry/HybridSDK` and a library such as `libAdjust` belong to the SDK. A subspec that is
     /// itself a name of an SDK, such as `Firebase/Analytics`, belongs to that one.
     package static func named(_ name: String) -> KnownSDK? {
-        let name = name.lowercased()
-        if let sdk = index[name] { return sdk }
-        if name.hasPrefix("lib"), let sdk = index[String(name.dropFirst(3))] { return sdk }
-        // `Sentry/HybridSDK/Core` belongs to `Sentry/HybridSDK`, or else to `Sentry`.
-        guard let slash = name.lastIndex(of: "/") else { return nil }
-        return named(String(name[..<slash]))
+        var name = name.lowercased()[...]
+        while true {
+            if name.utf8.count <= longestName {
+                if let sdk = index[String(name)] { return sdk }
+                if name.hasPrefix("lib"), let sdk = index[String(name.dropFirst(3))] { return sdk }
+            }
+            // `Sentry/HybridSDK/Core` belongs to `Sentry/HybridSDK`, or else to `Sentry`.
+            guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+            name = name[..<slash]
+        }
     }
 
     /// Returns the SDK of a repository, such as `adjust/ios_sdk`, whose name alone says too little.
@@ -132,4 +136,7 @@ package struct KnownSDK: Sendable, Hashable {
     private static let index: [String: KnownSDK] = Dictionary(
         all.flatMap { sdk in sdk.names.map { ($0.lowercased(), sdk) } },
         uniquingKeysWith: { first, _ in first })
+
+    /// The length in bytes of the longest name, with `lib` before it.
+    private static let longestName = 3 + (index.keys.map(\.utf8.count).max() ?? 0)
 }

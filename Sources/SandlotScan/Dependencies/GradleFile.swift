@@ -4,24 +4,32 @@
 /// Those of tests are left out, because no app contains them.
 package enum GradleFile {
     /// Returns the coordinates in texts of the form `group:artifact:version` outside of comments.
+    ///
+    /// A classifier and a type may follow, as in `group:artifact:version:classifier@aar`.
     package static func dependencies(in bytes: [UInt8]) -> [Dependency] {
         var dependencies: [Dependency] = []
         var line = 1
         var index = 0
         // Whether the first word of the statement is a configuration of tests, or nil before it.
         var isForTests: Bool?
+        // The number of open parentheses, in which a line does not end the statement.
+        var depth = 0
         while index < bytes.count {
             let byte = bytes[index]
             if byte == 0x0A {
                 line += 1
-                isForTests = nil
+                if depth == 0 { isForTests = nil }
             } else if isForTests == nil, isWord(byte) {
                 let end = bytes[index...].firstIndex { !isWord($0) } ?? bytes.count
                 isForTests = isConfigurationOfTests(bytes[index..<end])
                 index = end
                 continue
             } else if separators.contains(byte) {
-                isForTests = nil
+                (isForTests, depth) = (nil, 0)
+            } else if byte == UInt8(ascii: "(") {
+                depth += 1
+            } else if byte == UInt8(ascii: ")") {
+                depth = max(0, depth - 1)
             } else if isPair(0x2F, 0x2F, at: index, in: bytes) {
                 index = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
                 continue
@@ -73,11 +81,13 @@ package enum GradleFile {
     }
 
     private static func dependency(_ text: String, _ line: Int) -> Dependency? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2 || parts.count == 3, parts[0].contains("."),
+        let coordinates = text.prefix { $0 != "@" }
+        let parts = coordinates.split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...4).contains(parts.count), parts[0].contains("."),
             parts.prefix(2).allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isCoordinate) })
         else { return nil }
-        let version = parts.count == 3 ? String(parts[2]) : nil
+        // A strict version ends in `!!`.
+        let version = parts.count > 2 ? String(parts[2].prefix { $0 != "!" }) : nil
         // A variable or a range is not a version.
         let isVersion = version.map { $0.utf8.allSatisfy(isCoordinate) && !$0.isEmpty } ?? false
         return Dependency(

@@ -32,10 +32,12 @@ package enum PackageResolved {
             let offset = min(pin.offset, bytes.count)
             line += bytes[countedTo..<max(countedTo, offset)].count { $0 == 0x0A }
             countedTo = max(countedTo, offset)
-            let location = (pin["location"] ?? pin["repositoryURL"])?.string
-            let names = location.map(names(of:)) ?? []
-            guard let name = names.last ?? location ?? (pin["identity"] ?? pin["package"])?.string
-            else {
+            let location = text(pin["location"] ?? pin["repositoryURL"])
+            let identity = text(pin["identity"] ?? pin["package"])
+            let names =
+                location.map(names(of:))
+                ?? identity.map { pin["kind"]?.string == "registry" ? parts(of: $0) : [$0] } ?? []
+            guard let name = names.last ?? location else {
                 throw ScanError(
                     .malformed,
                     "the pin has no location and no identity; resolve the packages again",
@@ -47,6 +49,19 @@ package enum PackageResolved {
                     repository: names.count > 1 ? names.suffix(2).joined(separator: "/") : nil))
         }
         return dependencies
+    }
+
+    /// Returns a text that is not empty, or nil.
+    ///
+    /// The location of a package from a registry is empty.
+    private static func text(_ value: JSONValue?) -> String? {
+        value?.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Returns the scope and the name of a package in a registry, as in `mona.LinkedList`.
+    private static func parts(of identity: String) -> [String] {
+        let parts = identity.split(separator: ".", maxSplits: 1).map(String.init)
+        return parts.isEmpty ? [identity] : parts
     }
 
     /// Returns the parts of the location of a repository, without `.git`.

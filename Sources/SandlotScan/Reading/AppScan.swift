@@ -57,8 +57,10 @@ package struct AppScan: Sendable {
         }
     }
 
+    /// Returns the name of a folder, which `.` and a link do not tell.
     private static func name(ofFolder path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
+        let real = FilePlacement.real(path) ?? path
+        return real.split(separator: "/").last.map(String.init) ?? real
     }
 
     // MARK: Folders
@@ -102,6 +104,9 @@ package struct AppScan: Sendable {
         _ path: String, name: String, folders: [String], isNamed: Bool
     ) {
         do {
+            if isNamed, FileIdentity(path)?.isPipe == true {
+                throw FileError("read", path, reason: "it is a pipe; name a file or a folder")
+            }
             guard
                 let found = try facts(of: path, name: name, folders: folders, isNamed: isNamed)
             else { return }

@@ -106,6 +106,49 @@ import Testing
         #expect(try marks("App.app", status: 0).isEmpty)
     }
 
+    @Test(arguments: [
+        "RSA PRIVATE KEY", "DSA PRIVATE KEY", "ENCRYPTED PRIVATE KEY", "OPENSSH PRIVATE KEY",
+    ])
+    func everyKindOfKeyIsFound(label: String) throws {
+        let line = String(repeating: "MIIEpAIB", count: 8)
+        let key = "-----BEGIN \(label)-----\n\(line)\n\(line)\n-----END \(label)-----\n"
+        try sandlot.directory.write(key, to: "App.app/key")
+        #expect(try marks("App.app") == ["private-key": 0])
+        // OpenSSL's older form of an encrypted key.
+        try sandlot.directory.write(
+            key.replacing(
+                "\(label)-----\nM",
+                with: "\(label)-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-256-CBC,0A\n\nM"),
+            to: "App.app/key")
+        #expect(try marks("App.app") == ["private-key": 0])
+        // The form of a service account.
+        let json = #"{"private_key": "\#(key.replacing("\n", with: #"\n"#))"}"#
+        try sandlot.directory.write(json, to: "App.app/key")
+        #expect(try marks("App.app") == ["private-key": 17])
+    }
+
+    @Test
+    func aProgramForSeveralArchitecturesIsAProgram() throws {
+        for magic in [[0xCA, 0xFE, 0xBA, 0xBF], [0xFE, 0xED, 0xFA, 0xCE]] as [[UInt8]] {
+            try sandlot.directory.write(
+                magic + Array("_$s12SandlotStore0B0C".utf8), to: "App.app/Letters")
+            #expect(try Array(marks("App.app").keys) == ["simulated-store"])
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func aTextOfHeadersIsSearchedInLinearTime() throws {
+        let header = "eyJhbGciOiJFUzI1NiIsI"
+        try sandlot.directory.write(String(repeating: header, count: 50_000), to: "App.app/text")
+        #expect(try marks("App.app", status: 0).isEmpty)
+    }
+
+    @Test
+    func aPipeIsRefused() throws {
+        #expect(mkfifo(sandlot.directory.path("pipe"), 0o600) == 0)
+        try sandlot.run("doctor", "pipe").expect(74, saying: "it is a pipe or a device")
+    }
+
     @Test
     func linksAreNotFollowed() throws {
         try sandlot.directory.write("sandlot-trace/1", to: "outside")
