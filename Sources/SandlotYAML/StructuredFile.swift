@@ -37,7 +37,8 @@ package enum StructuredFile {
         if bytes.count <= YAMLText.maximumByteCount, let document = try? JSONDocument(bytes),
             document.root.kind == .object
         {
-            return try JSONNodes(bytes, file: path).node(document.root, depth: 0)
+            var nodes = JSONNodes(bytes, file: path)
+            return try nodes.node(document.root, depth: 0)
         }
         return try YAMLReader(YAMLText(bytes, file: path), needs: needs).read()
     }
@@ -48,6 +49,8 @@ private struct JSONNodes {
     private let bytes: [UInt8]
     private let file: String
     private let lineStarts: [Int]
+    /// The place that was counted last, which most places follow.
+    private var last = (offset: 0, column: 1)
 
     init(_ bytes: [UInt8], file: String) {
         self.bytes = bytes
@@ -55,7 +58,7 @@ private struct JSONNodes {
         lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     }
 
-    func node(_ value: JSONValue, depth: Int) throws(YAMLError) -> YAMLNode {
+    mutating func node(_ value: JSONValue, depth: Int) throws(YAMLError) -> YAMLNode {
         let place = location(value.offset)
         guard depth < YAMLText.maximumDepth else { throw YAMLText.nestedTooDeeply(at: place) }
         switch value.kind {
@@ -74,9 +77,10 @@ private struct JSONNodes {
             return YAMLNode(content: .list(elements), location: place)
         case .object:
             var entries: [YAMLNode.Entry] = []
+            var names: Set<String> = []
             for member in value.memberList {
                 let keyPlace = location(member.nameValue.offset)
-                guard !entries.contains(where: { $0.key == member.name }) else {
+                guard names.insert(member.name).inserted else {
                     throw YAMLError(
                         .duplicateKey,
                         "\(Quotation.quoted(member.name)) occurs more than once in this map",
@@ -91,11 +95,13 @@ private struct JSONNodes {
         }
     }
 
-    private func location(_ offset: Int) -> YAMLLocation {
+    private mutating func location(_ offset: Int) -> YAMLLocation {
         let line = lineStarts.partitioningIndex { $0 > offset }
         let start = lineStarts[line - 1]
+        let known = (start...offset).contains(last.offset) ? last : (offset: start, column: 1)
         // Every byte of a scalar but the first has the form 10xxxxxx.
-        let column = 1 + bytes[start..<offset].count { $0 & 0xC0 != 0x80 }
+        let column = known.column + bytes[known.offset..<offset].count { $0 & 0xC0 != 0x80 }
+        last = (offset, column)
         return YAMLLocation(file: file, line: line, column: column)
     }
 }

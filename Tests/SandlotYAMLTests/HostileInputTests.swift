@@ -18,6 +18,22 @@ import Testing
         try error(of: Array(text.utf8))
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func aLongLineOfJSONIsReadInLinearTime() throws {
+        let list = "[\"ä\"" + String(repeating: ",0", count: 120_000) + "]"
+        let root = try StructuredFile.root(
+            Array("{\"rules\": \(list)}".utf8), file: "a.json", needs: "keys")
+        let nodes = try MapReader(root, "a file", keys: ["rules"]).required("rules").list("a list")
+        #expect(nodes.count == 120_001)
+        // Two bytes are one character.
+        #expect(nodes[1].location.column == 16 && nodes.last?.location.column == 240_014)
+        let names = (0..<20_000).map { "\"k\($0)\": 0" }.joined(separator: ",")
+        #expect(throws: YAMLError.self) {
+            try StructuredFile.root(
+                Array("{\(names), \"k7\": 1}".utf8), file: "b.json", needs: "keys")
+        }
+    }
+
     @Test
     func aHugeFileIsRefusedWithTheLimit() throws {
         let error = try error(of: [UInt8](repeating: UInt8(ascii: "#"), count: 300_000))

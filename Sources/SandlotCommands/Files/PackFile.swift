@@ -48,7 +48,14 @@ struct PackFile: Sendable {
         self.catalog = catalog
         let idNode = try map.required("id")
         let id = try idNode.text("a name")
-        guard catalog.pack(PackID(rawValue: id)) == nil, id != "all" else {
+        let isBuiltIn = id == "all" || RuleCatalog.standard.pack(PackID(rawValue: id)) != nil
+        guard isBuiltIn || catalog.pack(PackID(rawValue: id)) == nil else {
+            throw YAMLError(
+                .nameTaken,
+                "\(Quotation.quoted(id)) is the name of a rule file; choose another one",
+                at: idNode.location)
+        }
+        guard !isBuiltIn else {
             throw YAMLError(
                 .nameTaken,
                 "\(Quotation.quoted(id)) is the name of a built-in pack; choose another one, and "

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SandlotBase
 import SandlotCompliance
 import SandlotJSON
 
@@ -75,7 +76,8 @@ struct RulesList: ParsableCommand {
             for pack in packs {
                 lines.append(
                     "\(Self.padded(pack.id.rawValue, packWidth))  "
-                        + "\(Self.padded("\(pack.entries.count)", -2)) rules  \(pack.title)")
+                        + "\(Self.padded("\(pack.entries.count)", -2)) rules  "
+                        + PlainText.escaping(pack.title))
                 lines += Self.sentences(pack.asOf?.listSentences ?? [], indent: packWidth + 2)
             }
             lines += ["", style("RULES", .faint)]
@@ -84,7 +86,8 @@ struct RulesList: ParsableCommand {
             }
         } else {
             for pack in packs {
-                lines += [style(pack.id.rawValue, .strong) + "  \(pack.title)"]
+                let title = PlainText.escaping(pack.title)
+                lines += [style(pack.id.rawValue, .strong) + "  \(title)"]
                 lines += TextReport.wrapped(pack.basis, width: 80)
                 lines += Self.sentences(
                     pack.asOf?.listSentences ?? pack.editions.map(Self.sentence), indent: 0)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SandlotBase
 import SandlotCompliance
 import SandlotJSON
 import SandlotYAML
@@ -94,7 +95,7 @@ struct RulesTest: ParsableCommand {
         }
         let wrong = results.count { $0.error != nil }
         let total =
-            "\(file.name): \(TextReport.count(file.rules.count, "rule")), "
+            "\(PlainText.escaping(file.name)): \(TextReport.count(file.rules.count, "rule")), "
             + "\(TextReport.count(results.count, "example")), "
             + (wrong == 0 ? "all with the stated verdicts" : "\(wrong) with another verdict")
         return (lines + ["", total]).joined(separator: "\n")

@@ -23,14 +23,16 @@ package struct FleetBuild: Sendable, Hashable {
     ///
     /// - Parameter storage: A trace that has been checked.
     /// - Throws: ``TraceError`` if the trace cannot be read again.
-    /// - Complexity: O(*n*) in the length of the trace up to its first header, which is usually the first line.
+    /// - Complexity: O(*n*) in the length of the trace up to the header of its first run, which is usually the first line.
     package init(ofFirstRunIn storage: some TraceStorage) throws(TraceError) {
         let lines = TraceLines(storage.source())
         var decoder = TraceLineDecoder(keepsUnknownFields: false)
+        var run: String?
         while let line = try unsafe lines.next() {
             // The trace was checked before, so only its last line can be incomplete.
             guard let record = try? unsafe decoder.decode(line.bytes) else { return }
-            guard case .traceHeader(let header) = record.event else { continue }
+            run = run ?? record.run
+            guard record.run == run, case .traceHeader(let header) = record.event else { continue }
             app = header.app ?? ""
             version = header.appVersion ?? ""
             platform = header.platform?.rawValue ?? ""

@@ -37,15 +37,22 @@ struct PatternMessage: Sendable {
 
     /// The whole message.
     ///
-    /// - Parameter measure: The measured value, if there is one.
+    /// - Parameters:
+    ///   - measure: The measured value, if there is one.
+    ///   - limitMs: The bound in milliseconds if nothing was measured.
     /// - Returns: One sentence with a period.
-    func sentence(_ measure: Finding.Measure? = nil) -> String {
+    func sentence(_ measure: Finding.Measure? = nil, limitMs: Int? = nil) -> String {
         let text = pieces.map { piece in
             switch piece {
             case .text(let text): text
             case .field: ""
             case .measured: Self.text(measure?.measured, measure?.unit)
-            case .limit: Self.text(measure?.limit, measure?.unit)
+            case .limit:
+                if measure == nil, let limitMs {
+                    Words.duration(limitMs)
+                } else {
+                    Self.text(measure?.limit, measure?.unit)
+                }
             }
         }.joined()
         return text.last.map { ".!?".contains($0) } ?? false ? text : text + "."

@@ -42,7 +42,8 @@ final class PatternMonitor: AnyRuleMonitor {
             return recorder.doubt(
                 looking: view.moments,
                 "The trace does not contain enough information about this "
-                    + "\(observation.event.kind.name). The rule says: \(message(view).sentence())")
+                    + "\(observation.event.kind.name). The rule says: "
+                    + message(view).sentence(limitMs: limitMs))
         }
         progress.check(&view, for: self) { condition, view in
             self.holds(condition, for: observation, in: &view)
@@ -66,6 +67,11 @@ final class PatternMonitor: AnyRuleMonitor {
         return result
     }
 
+    /// The bound of the time since the event that permits the checked one, if the rule has one.
+    private var limitMs: Int? {
+        if case .only(let order) = pattern.form { order.withinMs } else { nil }
+    }
+
     /// The message about the checked event.
     func message(_ view: PatternView) -> PatternMessage {
         pattern.message.filled(from: view.subject)
@@ -82,7 +88,7 @@ final class PatternMonitor: AnyRuleMonitor {
         if view.isForgotten { return forgotten(view) }
         recorder.fail(
             looking: view.moments, isTimed: view.isTimed, measure: view.measure,
-            message(view).sentence(view.measure))
+            message(view).sentence(view.measure, limitMs: limitMs))
     }
 
     private func forgotten(_ view: PatternView) {

@@ -277,7 +277,8 @@ package struct TextReport {
         }
     }
 
-    /// Breaks a text between words; a word that is longer than a line gets its own line.
+    /// Breaks a text between words, and escapes control characters; a word that is longer than a line gets its own
+    /// line.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -287,6 +288,7 @@ package struct TextReport {
     package static func wrapped(_ text: String, width: Int, hanging: Int = 0) -> [String] {
         var lines: [String] = []
         for word in text.split(whereSeparator: \.isWhitespace) {
+            let word = PlainText.escaping(String(word))
             if let last = lines.last, last.count + 1 + word.count <= width {
                 lines[lines.count - 1] = last + " " + word
             } else {

@@ -5,6 +5,8 @@ import SandlotYAML
 enum CitationReader {
     private static let keys = ["name", "tag", "date", "section"]
     private static let limit = 20
+    /// The longest text, in Unicode scalars.
+    private static let textLimit = 1_000
     /// The abbreviation of a document that the file gives none.
     private static let ownTag = "TEAM"
 
@@ -23,11 +25,11 @@ enum CitationReader {
 
     private static func source(_ node: YAMLNode) throws(YAMLError) -> Citation {
         guard node.isMap else {
-            let name = try node.text("a source")
+            let name = try node.plainText("the source", limit: textLimit)
             return Citation(SourceDocument(name, tag: ownTag, date: "undated"))
         }
         let map = try MapReader(node, "a source", keys: keys)
-        let section = try map["section"]?.text("a section") ?? ""
+        let section = try map["section"]?.plainText("the section", limit: textLimit) ?? ""
         guard let nameNode = map["name"] else {
             let tagNode = try map.required("tag")
             let documents = SourceDocument.known.map { ($0.tag, $0) }
@@ -37,8 +39,9 @@ enum CitationReader {
             return Citation(document, section)
         }
         let document = SourceDocument(
-            try nameNode.text("a name"), tag: try map["tag"]?.text("a tag") ?? ownTag,
-            date: try map["date"]?.text("a date") ?? "undated")
+            try nameNode.plainText("the name", limit: textLimit),
+            tag: try map["tag"]?.plainText("the tag", limit: textLimit) ?? ownTag,
+            date: try map["date"]?.plainText("the date", limit: textLimit) ?? "undated")
         return Citation(document, section)
     }
 }

@@ -35,12 +35,13 @@ struct ConditionReader {
         _ node: YAMLNode
     ) throws(YAMLError) -> EventPattern.Alternative {
         guard node.isMap else {
-            let (kinds, own) = try names([node])
+            let (kinds, own) = try names([node], at: node)
             return .init(kinds: kinds, ownNames: own, condition: nil)
         }
         let map = try MapReader(node, "an event", keys: ["event", "where"])
         let nameNode = try map.required("event")
-        let (kinds, own) = try names(limited(nameNode.listOrSingle("an event"), at: nameNode))
+        let (kinds, own) = try names(
+            limited(nameNode.listOrSingle("an event"), at: nameNode), at: nameNode)
         var condition: PatternCondition?
         if let node = map["where"] {
             condition = try self.condition(
@@ -50,7 +51,7 @@ struct ConditionReader {
     }
 
     private func names(
-        _ nodes: [YAMLNode]
+        _ nodes: [YAMLNode], at list: YAMLNode
     ) throws(YAMLError) -> (kinds: [TraceEventKind], own: [String]) {
         var (kinds, own): ([TraceEventKind], [String]) = ([], [])
         for node in nodes {
@@ -72,7 +73,7 @@ struct ConditionReader {
             }
         }
         guard !kinds.isEmpty || !own.isEmpty else {
-            throw YAMLError(.missingKey, "the list of events is empty", at: nodes.first?.location)
+            throw YAMLError(.missingKey, "the list of events is empty", at: list.location)
         }
         return (kinds, own)
     }
@@ -92,6 +93,9 @@ struct ConditionReader {
             let name = try node.text("a field")
             for kind in events.flatMap(\.kinds) {
                 let field = try FieldReader.field(name, of: [kind], at: node.location)
+                guard field.type(in: kind) != .other else {
+                    throw FieldReader.hasNoValue(name, at: node)
+                }
                 if !fields.contains(field) { fields.append(field) }
             }
         }

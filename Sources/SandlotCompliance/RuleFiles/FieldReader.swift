@@ -124,11 +124,15 @@ enum FieldReader {
         case .number: return .number(try number(node))
         case .list:
             throw node.invalid("\(name) is a list; compare it with `has`, `has-all`, or `only`")
-        case .other:
-            throw node.invalid(
-                "\(name) has no value to compare; ask for `present`, or for a member, as in "
-                    + "`challenge.kind`")
+        case .other: throw hasNoValue(field, at: node)
         }
+    }
+
+    /// Returns the error about a field that is an object.
+    static func hasNoValue(_ field: String, at node: YAMLNode) -> YAMLError {
+        node.invalid(
+            "\(Quotation.quoted(field)) has no value to compare; ask for `present`, or for a member, as "
+                + "in `challenge.kind`")
     }
 
     private static func number(_ node: YAMLNode) throws(YAMLError) -> Double {

@@ -8,6 +8,8 @@ enum RuleFileReader {
     static let ruleLimit = 200
     /// The largest number of own events in a file.
     static let ownEventLimit = 200
+    /// The longest text about the pack, in Unicode scalars.
+    private static let textLimit = 4_000
 
     private static let keys = [
         "id", "version", "title", "basis", "in-force", "events", "rules",
@@ -55,10 +57,11 @@ enum RuleFileReader {
             patterns.append(pattern)
             examples += own
         }
-        let title = try map["title"]?.text("a title") ?? id.rawValue
+        let title = try map["title"]?.plainText("the title", limit: textLimit) ?? id.rawValue
         let pack = Pack(
-            id: id, version: try map["version"]?.text("a version") ?? "1", title: title,
-            basis: try map["basis"]?.text() ?? "",
+            id: id, version: try map["version"]?.plainText("the version", limit: textLimit) ?? "1",
+            title: title,
+            basis: try map["basis"]?.plainText("the basis", limit: textLimit) ?? "",
             entries: patterns.map { Pack.Entry($0.descriptor, $0.severity) }, parameters: [:],
             editions: try PolicyEdition.editions(map["in-force"], of: title))
         return RuleFile(pack: pack, name: name, patterns: patterns, examples: examples)

@@ -46,7 +46,8 @@ extension RuleExample {
             lines.append(
                 #"{"seq":\#(seq),"t":\#(t),"run":"\#(name)","# + rest.joined(separator: ",") + "}")
             lastEvent = object["e"]?.string
-            seq += 1
+            // The largest number stays, and the line after it is refused.
+            seq = min(seq, .max - 1) + 1
         }
         close(lastEvent)
         return lines.joined(separator: "\n") + "\n"

@@ -49,6 +49,31 @@ import Testing
     }
 
     @Test
+    func anExampleWithTheLargestNumberIsNoTrace() throws {
+        let text = try #require(sandlot.directory.text(of: "team-rules.yaml"))
+        let line = try #require(text.firstMatch(of: /\{"e":"[a-z_]+"/))
+        try sandlot.directory.write(
+            text.replacing(
+                line.output, with: #"{"seq":9223372036854775807,"# + line.output.dropFirst()),
+            to: "large.yaml")
+        let outcome = try sandlot.run("rules", "test", "large.yaml")
+        outcome.expect(1)
+        #expect(outcome.text.contains("is not a trace"))
+        try sandlot.directory.write("", to: "empty.jsonl")
+        try sandlot.run("check", "--rules", "large.yaml", "empty.jsonl").expect(
+            64, saying: "is not a trace")
+    }
+
+    @Test
+    func theNameOfAFileIsEscaped() throws {
+        try sandlot.directory.write(
+            try #require(sandlot.directory.text(of: "team-rules.yaml")), to: "E\u{1B}[31m.yaml")
+        let text = try sandlot.run("rules", "test", "E\u{1B}[31m.yaml").succeeded().text
+        #expect(text.contains(#"E\u{1b}[31m.yaml: 4 rules"#))
+        #expect(!text.contains("\u{1B}"))
+    }
+
+    @Test
     func ownRulesAreListedAndShown() throws {
         let list = try sandlot.run(
             "rules", "list", "--rules", "team-rules.yaml", "--pack", "letter-garden-rules"

@@ -133,6 +133,27 @@ struct RuleFileReadingTests {
         #expect(error(text.replacing("{target}", with: "{target"))?.code == .unknownName)
     }
 
+    @Test func aBoundIsKnownIfNothingWasMeasured() throws {
+        let text = PatternRule.text("only: user_action\nafter: ad_shown\nwithin: 5s")
+            .replacing("message: Something is wrong.", with: "message: 'No ad within {limit}'")
+        let file = try RuleFile(text)
+        let report = try Checker(packs: [file.pack], catalog: RuleCatalog(files: [file]))
+            .check(Array(RuleExample("", #"{"e":"user_action","kind":"tap"}"#).trace.utf8))
+        #expect(report.packs[0].rules[0].findings.map(\.message) == ["No ad within 5 s."])
+    }
+
+    @Test func anObjectIsNoGroup() {
+        let error = error(PatternRule.text("at-most: 1\nof: gate_shown\nper: run\nsame: challenge"))
+        #expect(error?.reason.contains("`challenge` has no value to compare") == true)
+        #expect(error?.line != nil)
+    }
+
+    @Test func anEmptyListOfEventsHasAPlace() {
+        let error = error(PatternRule.text("never: {event: []}"))
+        #expect(error?.reason == "the list of events is empty")
+        #expect(error?.line != nil)
+    }
+
     @Test func aSourceOfABuiltInRuleIsCitedByItsTag() throws {
         let text = PatternRule.text("at-most: 2\nof: user_action\nper: 1h")
         let file = try RuleFile(
@@ -169,6 +190,10 @@ struct RuleFileReadingTests {
         ("title: A pattern", "title: A pattern.", "`title` ends in a period"),
         ("title: A pattern", "title: \"A \\x1b[2J\"", "`title` contains a control character"),
         ("Something is wrong.", "\"A \\u202e\"", "the message contains a control character"),
+        (
+            "source: A test", "source: {name: A, tag: \"\\x1b[2J\"}",
+            "the tag contains a control character"
+        ),
         (
             "title: A pattern", "title: e" + String(repeating: "\u{301}", count: 200),
             "`title` is longer than 200 characters"
