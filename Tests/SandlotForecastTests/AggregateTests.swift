@@ -111,6 +111,10 @@ import Testing
     @Test(arguments: [
         (#""families" : 3000,"#, #""families" : 2999,"#, "`families` is 2999"),
         (#""net-revenue" : ["#, #""net-revenue" : [1900, 7, "#, "have the wrong type"),
+        (
+            #""ads-per-day" : ["#, #""ads-per-day" : [1888, 1, 1889, 1, "#,
+            "have the wrong type"
+        ),
     ])
     func anAggregateThatContradictsItselfIsRefused(old: String, new: String, reason: String) throws
     {
@@ -170,6 +174,13 @@ import Testing
         let error = #expect(throws: ForecastError.self) { try merged.merge(parts[1]) }
         #expect(error?.code == .overflow)
         #expect(merged == huge)
+    }
+
+    @Test func countsWhoseSumIsTooLargeHaveQuantiles() {
+        let sketch = Sketch(counts: [1, .max, .max, .max])
+        #expect(sketch.quantile(0) == 0)
+        #expect(sketch.quantile(0.5) == 2)
+        #expect(sketch.quantile(1) == 3)
     }
 
     @Test func shardsDivideAllFamilies() {

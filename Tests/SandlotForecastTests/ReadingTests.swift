@@ -1,4 +1,6 @@
+import SandlotAds
 import SandlotForecast
+import SandlotKids
 import SandlotYAML
 import TestSupport
 import Testing
@@ -128,6 +130,13 @@ import Testing
         ("ads: {", "ads: {ads-per-day: 4, ", "have a limit per day"),
         (
             "ads: {policy: strictest}",
+            "ads: {policy: strictest, slots: {post-test: {gap: 61 min}}}",
+            "a gap of more than an hour"
+        ),
+        ("price: 1.99", "price: 1.99, prices: {DEU: 2.09}", "has prices by country"),
+        ("price: 1.99", "price: 1.99, not-in: [FRA]", "has prices by country"),
+        (
+            "ads: {policy: strictest}",
             "ads: {policy: strictest, network: {adapters: [{name: a}]}}", "come from a mediator"
         ),
         (
@@ -164,6 +173,30 @@ import Testing
         }
         #expect(error?.code == .invalidVariation)
         #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+    }
+
+    @Test func thePolicyOfAdsComesBeforeWhatChangesIt() throws {
+        let model = try model(Self.app)
+        let words = ["ads.tests-per-ad=3", "ads.policy=around-tests"]
+        let policies = try [words, words.reversed()].map { words in
+            let plan = try ForecastPlan(
+                model, combinations: Variation.combinations(words.map { try Variation($0) }),
+                families: 1, days: 1, seed: 1)
+            return try #require(plan.variants[0].model.profile.ads?.policy)
+        }
+        #expect(policies[0] == policies[1])
+        #expect(policies[0].slots.values.allSatisfy { $0.testsPerAd == 3 })
+    }
+
+    @Test func onlyTheProductThatEndsAdsHasAPrice() throws {
+        let model = try model(
+            Self.app.replacing(
+                "price: 1.99}]", with: "price: 1.99}, {id: coins, type: consumable, price: 1.99}]"
+            ).replacing("sells: [remove_ads]", with: "sells: [remove_ads, coins]"))
+        let error = #expect(throws: ForecastError.self) {
+            _ = try Change("price.coins", "0.99").applied(to: model)
+        }
+        #expect(error?.reason.contains("there is no setting `price.coins`") == true)
     }
 
     @Test func variantsAreAllCombinations() throws {

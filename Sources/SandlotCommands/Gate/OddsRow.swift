@@ -1,3 +1,4 @@
+import Foundation
 import SandlotAds
 import SandlotJSON
 
@@ -30,10 +31,11 @@ struct OddsRow {
     }
 
     /// Formats a probability for people: as a percentage with one decimal, or as “1 in *n*” if it
-    /// is small.
+    /// is small, with a power of ten if *n* has more than 15 digits.
     static func text(_ chance: Double) -> String {
         if chance <= 0 { return "never" }
         if chance >= 1 { return "always" }
+        if chance < 1e-15 { return "1 in 10^\(Int((-log10(chance)).rounded()))" }
         if chance < 0.01 { return "1 in \(Int((1 / chance).rounded()))" }
         if chance > 0.999 { return "over 99.9 %" }
         let tenths = Int((chance * 1_000).rounded())

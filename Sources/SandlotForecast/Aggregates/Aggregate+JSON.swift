@@ -131,7 +131,7 @@ extension VariantTotals {
             var counts: [Int64] = []
             for index in stride(from: 0, to: values.count, by: 2) {
                 let part = Int(values[index])
-                guard counts.count...Sketch.maximumCount ~= part else { return nil }
+                guard counts.count <= part, part < Sketch.maximumCount else { return nil }
                 counts += repeatElement(0, count: part - counts.count)
                 counts.append(values[index + 1])
             }

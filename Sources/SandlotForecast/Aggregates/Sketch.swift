@@ -71,12 +71,14 @@ package struct Sketch: Sendable, Hashable {
     /// - Parameter share: The share of values that are at most as great.
     /// - Returns: The quantile with a relative error of at most 1/64, or nil without values.
     package func quantile(_ share: Double) -> Double? {
-        let total = total
+        // The counts of a file can be so large that their sum needs more bits.
+        let total = counts.reduce(UInt128(0)) { $0 + UInt128($1.magnitude) }
         guard total > 0 else { return nil }
-        let rank = max(1, Int64((share * Double(total)).rounded(.up)))
-        var sum: Int64 = 0
+        // The nearest Double can be greater than the total.
+        let rank = min(total, max(1, UInt128((share * Double(total)).rounded(.up))))
+        var sum: UInt128 = 0
         for (part, count) in counts.enumerated() {
-            sum += count
+            sum += UInt128(count.magnitude)
             if sum >= rank { return Self.middle(of: part) }
         }
         return nil

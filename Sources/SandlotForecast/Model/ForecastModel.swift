@@ -19,7 +19,8 @@ package struct ForecastModel: Sendable {
     ///   - profile: The app.
     ///   - population: The families.
     /// - Throws: ``ForecastError`` with ``ForecastError/Code/unsuitableApp`` if the app has no game,
-    ///   if a day limits its ads, if it has slots of its own or a mediator, or if its ads end with something other than one non-consumable product.
+    ///   if a day or a gap of more than an hour limits its ads, if it has slots of its own or a mediator, or if its
+    ///   ads end with something other than one non-consumable product that is sold at one price everywhere.
     package init(_ profile: AppProfile, _ population: Population) throws(ForecastError) {
         self.profile = profile
         self.population = population
@@ -33,6 +34,15 @@ package struct ForecastModel: Sendable {
                 .unsuitableApp,
                 "the ads of \(profile.name) have a limit per day; a forecast does not follow the ads "
                     + "of earlier sessions, so remove `ads-per-day` and use `ads-per-hour`")
+        }
+        if let policy = profile.ads?.policy {
+            let gaps = policy.slots.values.map(\.gap) + [policy.spacing.gap, policy.spacing.chain]
+            guard gaps.allSatisfy({ $0 <= .seconds(3_600) }) else {
+                throw ForecastError(
+                    .unsuitableApp,
+                    "the ads of \(profile.name) have a gap of more than an hour; a forecast does not "
+                        + "follow the ads of earlier sessions, so shorten `gap` and `chain`")
+            }
         }
         guard profile.ads?.mediation == nil else {
             throw ForecastError(
@@ -60,6 +70,12 @@ package struct ForecastModel: Sendable {
             throw ForecastError(
                 .unsuitableApp,
                 "\(id) is not a non-consumable; a forecast does not model subscriptions")
+        }
+        guard entry.storefrontPrices.isEmpty, entry.unavailableStorefronts.isEmpty else {
+            throw ForecastError(
+                .unsuitableApp,
+                "\(id) has prices by country, or is not sold in some; a forecast takes the prices of "
+                    + "countries from `storefronts`, so remove `prices` and `not-in`")
         }
         guard let price = entry.displayPrice?.milliunits else {
             throw ForecastError(

@@ -33,11 +33,14 @@ package struct Change: Sendable, Hashable {
 
     /// Returns the names of all settings that a model has.
     package static func settings(of model: ForecastModel) -> [String] {
-        let products = model.profile.catalog?.products.map(\.productID) ?? []
-        return products.flatMap { ["price.\($0)", "family-sharing.\($0)"] }
+        let product = model.product?.id
+        return (product.map { ["price.\($0)", "family-sharing.\($0)"] } ?? [])
             + ["ads.tests-per-ad", "ads.ads-per-hour", "ads.policy", "gate.policy"]
             + PremiseName.allCases.map(\.rawValue)
     }
+
+    /// Whether the change replaces what other changes set, so that it comes first.
+    package var replacesOthers: Bool { setting == "ads.policy" }
 
     /// Applies the change.
     ///
@@ -103,7 +106,8 @@ package struct Change: Sendable, Hashable {
     private func setting(in model: ForecastModel) throws(ForecastError) -> Setting {
         if let name = PremiseName(rawValue: setting) { return .premise(name) }
         let product = String(setting.drop { $0 != "." }.dropFirst())
-        let isKnown = model.profile.catalog?.products.contains { $0.productID == product } ?? false
+        // A forecast sells only the product that ends ads.
+        let isKnown = product == model.product?.id
         switch setting {
         case "ads.tests-per-ad": return .testsPerAd
         case "ads.ads-per-hour": return .adsPerHour

@@ -43,7 +43,8 @@ package struct ForecastPlan: Sendable {
         var parts = Preparation(days: days)
         for changes in combinations {
             var changed = model
-            for change in changes { changed = try change.applied(to: changed) }
+            let order = changes.filter(\.replacesOthers) + changes.filter { !$0.replacesOthers }
+            for change in order { changed = try change.applied(to: changed) }
             let name = changes.map { "\($0.setting)=\($0.value)" }.joined(separator: " ")
             try parts.add(changed, changes, name: name.isEmpty ? Self.unchanged : name)
         }

@@ -37,6 +37,12 @@ import Testing
         try Golden.expect(outcome.transcript, equals: "gate/odds-\(name).txt")
     }
 
+    @Test func oddsWithManyDigitsHaveAPowerOfTen() throws {
+        let outcome = try sandlot.run("gate", "odds", "--task", "number-words", "--in-a-row", "5")
+        #expect(
+            try outcome.succeeded().text.contains("guesser                1 in 10^19  1 in 10^19"))
+    }
+
     @Test func theSameSeedAsksTheSameQuestionWithoutItsAnswer() throws {
         let (one, other) = (
             try sandlot.run("gate", "new", "--seed", "9"),
