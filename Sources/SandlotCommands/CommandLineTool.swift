@@ -47,7 +47,7 @@ package enum CommandLineTool {
         let text = SandlotCommand.fullMessage(for: error)
         guard !text.isEmpty else { return status.rawValue }
         guard status.isSuccess else {
-            StandardError.shared.lines(text)
+            StandardError.shared.lines(namingUnknownCommand(in: text))
             return status.rawValue
         }
         do throws(FileError) {
@@ -64,6 +64,18 @@ package enum CommandLineTool {
 }
 
 extension CommandLineTool {
+    /// Returns the parser's message about the command line, which begins with the command that does
+    /// not exist, if that is the reason.
+    ///
+    /// The parser itself calls such a word an unexpected argument.
+    private static func namingUnknownCommand(in message: String) -> String {
+        guard let unknown = UnknownCommand(in: arguments, of: SandlotCommand.self) else {
+            return message
+        }
+        let rest = message.drop { $0 != "\n" }
+        return "Error: \(unknown.description)\(rest)"
+    }
+
     /// The process's arguments as given, including paths that are not valid UTF-8.
     private static var arguments: [String] {
         (1..<max(1, Int(CommandLine.argc))).compactMap { index in

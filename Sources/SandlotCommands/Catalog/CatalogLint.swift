@@ -87,7 +87,11 @@ struct CatalogLint: ParsableCommand {
         let errors =
             catalogs.errors.map(\.description) + (comparison.map(errors(of:)) ?? [])
         switch formatOptions.format {
-        case .text: try printText(problems, in: files, comparison, isComplete: errors.isEmpty)
+        case .text:
+            // Without a file that could be read, there is nothing to sum up.
+            if catalogs.errors.count < files.count {
+                try printText(problems, in: files, comparison, isComplete: errors.isEmpty)
+            }
         case .json:
             var document: [String: JSONElement] = [
                 "schema": .string("sandlot-lint/1"), "findings": .array(problems.map(\.json)),

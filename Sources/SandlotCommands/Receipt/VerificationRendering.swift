@@ -30,7 +30,7 @@ struct VerificationRendering: Sendable {
     private func appendText(
         _ result: ReceiptJudgment, _ file: String, line: Int, to text: inout [UInt8]
     ) {
-        text += style("\(file):\(line):", .faint).utf8
+        text += style("\(PlainText.escaping(file)):\(line):", .faint).utf8
         text.append(UInt8(ascii: " "))
         switch result.standing {
         case .refused(let refusal):

@@ -30,6 +30,15 @@ struct CatalogLintTests {
     }
 
     @Test
+    func withoutAFileThatCanBeReadNothingIsSummedUp() throws {
+        let outcome = try sandlot.run("catalog", "lint", "missing.storekit")
+        outcome.expect(74)
+        #expect(
+            outcome.errors
+                == "error: cannot read missing.storekit: No such file or directory\n")
+    }
+
+    @Test
     func aFileThatCannotBeReadHidesNoFindingOfAnother() throws {
         let directory = sandlot.directory
         try directory.copy(Fixtures.brokenCatalog("unknown-key"), as: "a.storekit")

@@ -58,6 +58,18 @@ import Testing
     }
 
     @Test
+    func theNameOfAFileCannotPretendToBeAResult() throws {
+        let sandlot = try Sandlot()
+        let name = "a.jws:1: verified no_ads 1\nb\u{1B}[31m.jws"
+        try sandlot.directory.write("junk\n", to: name)
+        let outcome = try sandlot.verify([name])
+        outcome.expect(1)
+        #expect(outcome.lines.count == 1)
+        #expect(
+            outcome.text.hasPrefix(#"a.jws:1: verified no_ads 1\u{a}b\u{1b}[31m.jws:1: refused "#))
+    }
+
+    @Test
     func jsonEscapesWhatIsNotPrintable() throws {
         let sandlot = try Sandlot()
         let receipt = try sandlot.issue("remove_ads", "--set", #"productId="a\nb\u001b""#)
