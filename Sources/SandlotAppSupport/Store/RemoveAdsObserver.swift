@@ -8,7 +8,7 @@ import Synchronization
 /// The observer reads the current entitlements when it starts and after each transaction update,
 /// and records an `entitlement` event for each change. It records a `transaction_update` event
 /// before a change that an update explains. It trusts only verified transactions: data that fails
-/// verification changes nothing. If a product is not in the list of entitlements, which can be late,
+/// verification neither grants a product nor takes one back. If a product is not in the list of entitlements, which can be late,
 /// the observer asks for its latest transaction. It does not finish transactions, which is the task
 /// of the app's own listener.
 ///
@@ -138,8 +138,15 @@ private actor OwnershipBook {
             }
         }
         for product in products.sorted() where current[product] == nil {
-            guard !unverified.contains(product) else { continue }
-            current[product] = await unlisted(product, on: occasion)
+            if !unverified.contains(product) {
+                current[product] = await unlisted(product, on: occasion)
+            }
+            // Data that fails verification takes nothing back, and grants nothing either.
+            if current[product] == nil, known[product] == nil,
+                presenter.history.entitlement != .active
+            {
+                current[product] = .some(nil)
+            }
         }
         // The answer to a canceled task is empty or incomplete. A later refresh may already have
         // received a newer answer.

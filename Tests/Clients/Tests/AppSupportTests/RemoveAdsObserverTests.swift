@@ -127,6 +127,23 @@ struct RemoveAdsObserverTests {
         withExtendedLifetime(observer) {}
     }
 
+    @Test func dataThatFailsVerificationAtTheLaunchGrantsNothing() async throws {
+        _ = try await session.buyProduct(identifier: "remove_ads")
+        try await session.setSimulatedError(
+            .verification(.invalidSignature), forAPI: .verification)
+        let observer = try await observe()
+        #expect(ads.request(.preTest).refusal == nil)
+        #expect(log.all == ["remove_ads false sync"])
+        let owners = Log()
+        let ownersAds = try Self.opened(owners, owned: ["remove_ads"])
+        let other = RemoveAdsObserver(ownersAds, products: ["remove_ads"])
+        await other.refresh()
+        try await isolatedStore.settled()
+        #expect(ownersAds.request(.preTest).refusal == .entitled)
+        #expect(owners.all.isEmpty)
+        withExtendedLifetime((observer, other)) {}
+    }
+
     @Test func aCanceledRefreshBringsNoAdsBackToAnOwner() async throws {
         let observer = try await observe()
         _ = try await session.buyProduct(identifier: "remove_ads")
