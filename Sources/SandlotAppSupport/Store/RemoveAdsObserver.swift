@@ -8,9 +8,9 @@ import Synchronization
 /// The observer reads the current entitlements when it starts and after each transaction update,
 /// and records an `entitlement` event for each change. It records a `transaction_update` event
 /// before a change that an update explains. It trusts only verified transactions: data that fails
-/// verification neither grants a product nor takes one back. If a product is not in the list of entitlements, which can be late,
-/// the observer asks for its latest transaction. It does not finish transactions, which is the task
-/// of the app's own listener.
+/// verification neither grants a product nor takes one back. If a product is not in the list of
+/// entitlements, which can be late, the observer asks for its latest transaction, except at the
+/// launch. It does not finish transactions, which is the task of the app's own listener.
 ///
 /// ```swift
 /// let observer = RemoveAdsObserver(ads, products: ["remove_ads"])
@@ -93,7 +93,7 @@ private actor OwnershipBook {
     private let transactionName: @Sendable (UInt64) -> String
     /// The transaction of each owned product, and nil for one that is not owned.
     ///
-    /// It has no entry for a product of which no verified data has been read yet.
+    /// It has no entry for a product before the first answer about it.
     private var known: [String: UInt64?] = [:]
     private var startedCount = 0
     /// The number of the latest refresh whose answer was used.

@@ -83,7 +83,7 @@ struct FileScan {
                     if try Self.isProved(pattern, at: place, in: file) {
                         add(pattern.mark, at: place)
                     } else if case .chain = pattern.proof {
-                        // What follows without a break is the same text.
+                        // The rest of the text up to a break is refuted with its header.
                         let end = part[offset...].firstIndex { !Self.isBase64($0, alphabet: "-_") }
                         refutedEnd = end ?? part.count
                     }

@@ -37,7 +37,7 @@ struct UnknownCommand {
         return nil
     }
 
-    /// What is wrong, and what may be meant.
+    /// The problem, and the commands that may be meant.
     var description: String {
         let parent = path.joined(separator: " ")
         let problem = "'\(PlainText.excerpt(word))' is not a command of '\(parent)'"

@@ -143,7 +143,7 @@ package final class KidsShop {
         await countRefunds()
     }
 
-    /// What the latest transaction of a product says about it.
+    /// The standing of a product according to its latest transaction.
     private enum ProductStanding {
         case owned(Transaction.ID)
         /// The transaction fails verification, so that it says nothing.

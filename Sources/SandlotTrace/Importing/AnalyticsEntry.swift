@@ -42,7 +42,7 @@ struct AnalyticsEntry {
         parameters = try Self.parameters(root, layout, line: line)
         var numbers: [Int64] = []
         for path in layout.order.prefix(2) {
-            numbers.append(try Self.order(root, path, layout, line: line))
+            numbers.append(try Self.order(at: path, in: root, layout, line: line))
         }
         order = (numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0)
     }
@@ -64,7 +64,7 @@ struct AnalyticsEntry {
     /// Returns a parameter or another value of the entry, or nil if it is missing or empty.
     subscript(name: String) -> EntryContent? {
         if let value = parameters[name] { return EntryContent(parameter: value) }
-        return Self.find(name, root, layout).flatMap { EntryContent($0.value) }
+        return Self.find(name, in: root, layout).flatMap { EntryContent($0.value) }
     }
 
     /// Returns the text or the number at a path such as `device.vendor_id`, or nil if it is missing or empty.
@@ -98,8 +98,9 @@ struct AnalyticsEntry {
     private typealias Found = (value: JSONValue, byte: Int)
 
     /// Returns the value with a name or at a path, or nil if there is none.
-    private static func find(_ name: String, _ root: JSONValue, _ layout: AnalyticsLayout) -> Found?
-    {
+    private static func find(
+        _ name: String, in root: JSONValue, _ layout: AnalyticsLayout
+    ) -> Found? {
         if let value = value(root, name) { return (value, value.offset) }
         // In a table, nested members are separate columns, or JSON in a column.
         for column in ExportDescription.columnNames(of: name, list: layout.parameterList) {
@@ -127,7 +128,7 @@ struct AnalyticsEntry {
         _ root: JSONValue, _ layout: AnalyticsLayout, line: Int
     ) throws(TraceError) -> String {
         guard let path = layout.event else { return "" }
-        guard let (name, byte) = find(path, root, layout) else {
+        guard let (name, byte) = find(path, in: root, layout) else {
             throw TraceError(.missingMember, "the member \(path) is missing", line: line)
         }
         guard let text = name.string else {
@@ -140,7 +141,7 @@ struct AnalyticsEntry {
         _ root: JSONValue, _ layout: AnalyticsLayout, line: Int
     ) throws(TraceError) -> Int64 {
         let path = layout.time
-        guard let (value, byte) = find(path, root, layout) else {
+        guard let (value, byte) = find(path, in: root, layout) else {
             throw TraceError(.missingMember, "the member \(path) is missing", line: line)
         }
         let text = value.string ?? String(decoding: value.rawBytes, as: UTF8.self)
@@ -164,9 +165,10 @@ struct AnalyticsEntry {
     ///
     /// It can also be a string, because not every reader has numbers with 64 bits.
     private static func order(
-        _ root: JSONValue, _ path: String, _ layout: AnalyticsLayout, line: Int
+        at path: String, in root: JSONValue, _ layout: AnalyticsLayout, line: Int
     ) throws(TraceError) -> Int64 {
-        guard let (value, byte) = find(path, root, layout), let content = EntryContent(value) else {
+        guard let (value, byte) = find(path, in: root, layout), let content = EntryContent(value)
+        else {
             return 0
         }
         guard let number = content.integer else {

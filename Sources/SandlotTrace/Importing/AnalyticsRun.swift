@@ -170,7 +170,7 @@ struct AnalyticsRun {
                 }
                 return .string(words[text] ?? discreet(text, entry))
             }
-            let parameter = Parameter(names, words, otherwise, in: entry)
+            let parameter = Parameter(names, words: words, otherwise: otherwise, in: entry)
             return try element(parameter, as: conversion, entry)
         case .number(let name):
             return try element(Parameter(name, in: entry), as: .integer, entry)
@@ -212,12 +212,12 @@ struct AnalyticsRun {
         let words: [String: String]
 
         init(_ name: String, in entry: AnalyticsEntry) {
-            self.init([name], [:], nil, in: entry)
+            self.init([name], words: [:], otherwise: nil, in: entry)
         }
 
         /// Creates the first parameter that has a value, or the default.
         init(
-            _ names: [String], _ words: [String: String], _ otherwise: String?,
+            _ names: [String], words: [String: String], otherwise: String?,
             in entry: AnalyticsEntry
         ) {
             let found = names.lazy.compactMap { name in entry[name].map { (name, $0) } }.first
