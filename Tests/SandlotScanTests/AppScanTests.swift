@@ -1,4 +1,5 @@
 import Foundation
+import SandlotBase
 import SandlotCompliance
 import SandlotScan
 import TestSupport

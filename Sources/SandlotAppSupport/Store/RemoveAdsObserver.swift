@@ -9,8 +9,8 @@ import Synchronization
 /// and records an `entitlement` event for each change. It records a `transaction_update` event
 /// before a change that an update explains. It trusts only verified transactions: data that fails
 /// verification neither grants a product nor takes one back. If a product is not in the list of
-/// entitlements, which can be late, the observer asks for its latest transaction, except at the
-/// launch. It does not finish transactions, which is the task of the app's own listener.
+/// entitlements, which can be late, the observer asks for its latest transaction. It does not
+/// finish transactions, which is the task of the app's own listener.
 ///
 /// ```swift
 /// let observer = RemoveAdsObserver(ads, products: ["remove_ads"])
@@ -139,7 +139,7 @@ private actor OwnershipBook {
         }
         for product in products.sorted() where current[product] == nil {
             if !unverified.contains(product) {
-                current[product] = await unlisted(product, on: occasion)
+                current[product] = await unlisted(product)
             }
             // Data that fails verification takes nothing back, and grants nothing either.
             if current[product] == nil, known[product] == nil,
@@ -174,9 +174,7 @@ private actor OwnershipBook {
     /// it is not owned.
     ///
     /// - Returns: Nil if the latest transaction fails verification, so that nothing is known.
-    private func unlisted(_ product: String, on occasion: Occasion) async -> UInt64?? {
-        // Nothing has been bought that could be late.
-        if case .launch = occasion { return .some(nil) }
+    private func unlisted(_ product: String) async -> UInt64?? {
         switch await Transaction.latest(for: product) {
         case nil: return .some(nil)
         case .unverified: return nil

@@ -109,6 +109,18 @@ struct RemoveAdsObserverTests {
         #expect(log.all.suffix(1) == ["remove_ads true sync"])
     }
 
+    @Test func aPurchaseThatIsListedLateCountsAfterTheNextLaunch() async throws {
+        try isolatedStore.store.settings.habits = [.lateListing]
+        let product = try #require(try await Product.products(for: ["remove_ads"]).first)
+        _ = try await product.purchase()
+        for await _ in Transaction.currentEntitlements { Issue.record("the list is not late") }
+        let observer = RemoveAdsObserver(ads, products: ["remove_ads"])
+        let answer = try #require(await log.entitlement())
+        #expect(answer.active && answer.cause == .launch)
+        #expect(ads.request(.preTest).refusal == .entitled)
+        withExtendedLifetime(observer) {}
+    }
+
     @Test func dataThatFailsVerificationBringsNoAdsBackToAnOwner() async throws {
         let observer = try await observe()
         let bought = try await session.buyProduct(identifier: "remove_ads")
