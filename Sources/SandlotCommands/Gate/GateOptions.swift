@@ -67,6 +67,13 @@ struct GateOptions: ParsableArguments {
         // Values that are not given follow from the first lock.
         let implied =
             lock == nil ? max(first, lockout.longestMilliseconds) : first
+        let longest = try longest.map(Self.milliseconds) ?? implied
+        if let growth, growth > 1, longest <= first {
+            throw CommandFailure(
+                ExitStatus.usage,
+                "no lock may be longer than the first, which lasts \(first / 1_000) s, so that "
+                    + "`--growth` has no effect; add `--longest` with more seconds")
+        }
         do {
             return try GatePolicy(
                 task: chosen, questionsInARow: inARow ?? base.questionsInARow,
@@ -74,7 +81,7 @@ struct GateOptions: ParsableArguments {
                 unansweredLimit: unanswered ?? base.unansweredLimit,
                 lockout: GateLockout(
                     durationMilliseconds: first, growth: growth ?? lockout.growth,
-                    longestMilliseconds: try longest.map(Self.milliseconds) ?? implied,
+                    longestMilliseconds: longest,
                     scope: lockout.scope,
                     wallCreditMilliseconds: try credit.map(Self.milliseconds)
                         ?? (lock == nil ? lockout.wallCreditMilliseconds : 0)),

@@ -103,6 +103,32 @@ extension KidsApp {
         }
     }
 
+    /// Shows the pass for a screen, which does not consume it.
+    ///
+    /// - Parameter purpose: The purpose that the app states for the screen.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` without a pass, or with the
+    ///   reason that it is invalid.
+    func showPass(forScreenOf purpose: TraceEvent.GatePurpose) throws(KidsError) {
+        let action: GateAction =
+            switch purpose {
+            case .purchase: .purchase
+            case .restore: .restore
+            case .link: .link
+            case .adClick: .adClick
+            case .permission: .permission
+            default: .parentArea
+            }
+        guard action.usesPassUp else {
+            try showPass(for: action)
+            return
+        }
+        guard isPassGood(for: action) else {
+            throw KidsError(
+                .gateNotPassed,
+                "this screen needs a gate pass for \(purpose.rawValue); pass the gate first")
+        }
+    }
+
     /// Shows the pass if the gate protects a purpose.
     ///
     /// - Returns: The identifier of the pass, or nil if there is no gate.
@@ -126,9 +152,13 @@ extension KidsApp {
 
     /// Whether the gate does not protect purchases, or its pass is valid for one now.
     var isPurchaseAllowed: Bool {
-        guard guards(.purchase) else { return true }
+        !guards(.purchase) || isPassGood(for: .purchase)
+    }
+
+    /// Returns whether there is a pass that currently allows an action.
+    private func isPassGood(for action: GateAction) -> Bool {
         guard let held = pass.take() else { return false }
-        let isGood = held.isGood(for: .purchase, on: device, at: gateTime)
+        let isGood = held.isGood(for: action, on: device, at: gateTime)
         pass = consume held
         return isGood
     }

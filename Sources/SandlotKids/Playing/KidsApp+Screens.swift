@@ -27,8 +27,8 @@ extension KidsApp {
             throw KidsError(.unknownName, "the app has no screen \(name)")
         }
         var isGated = false
-        if profile.screens[name]?.gate != nil {
-            try showPass(for: .parentArea)
+        if let purpose = profile.screens[name]?.gate {
+            try showPass(forScreenOf: purpose)
             isGated = true
         }
         if screen != "" { tap(name) }

@@ -38,8 +38,8 @@ struct GameReader {
         if let node = map["needed"], rules.needed > rules.words {
             throw node.invalid("more right answers are needed than the test has words")
         }
-        if let node = map["speaks-after"] { rules.speaksAfter = try node.duration() }
-        if let node = map["praise"] { rules.praise = try node.duration() }
+        if let node = map["speaks-after"] { rules.speaksAfter = try time(node) }
+        if let node = map["praise"] { rules.praise = try time(node) }
         try number("grades", &rules.grades, in: 1...20)
         if let node = map["ends"] {
             rules.ending = try node.word(
@@ -47,8 +47,8 @@ struct GameReader {
         }
         if let node = map["gives-up"] {
             let reveal = try MapReader(node, "giving up", keys: ["speaks", "spells"])
-            rules.revealSpeaks = try reveal.required("speaks").duration()
-            rules.revealSpells = try reveal.required("spells").duration()
+            rules.revealSpeaks = try time(reveal.required("speaks"))
+            rules.revealSpells = try time(reveal.required("spells"))
         }
         guard kind == .puzzles else { return rules }
         if let node = map["presets"], map["levels"] != nil {
@@ -78,6 +78,15 @@ struct GameReader {
             rules.unlockedBy = name
         }
         return rules
+    }
+
+    /// Reads a time for which a child waits.
+    private func time(_ node: YAMLNode) throws(YAMLError) -> Duration {
+        let time = try node.duration()
+        guard time <= .seconds(3_600) else {
+            throw node.invalid("a child does not wait for more than an hour; write it like `2s`")
+        }
+        return time
     }
 
     private func words(_ node: YAMLNode) throws(YAMLError) -> [String] {

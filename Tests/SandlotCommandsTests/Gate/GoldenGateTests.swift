@@ -57,6 +57,8 @@ import Testing
         (["new", "--task", "sums"], "there is no task `sums`"),
         (["odds", "--in-a-row", "0"], "in a row"),
         (["odds", "--learner", "0"], "up to at least 1, not 0"),
+        (["odds", "--lock", "30", "--growth", "3"], "`--growth` has no effect; add `--longest`"),
+        (["odds", "--growth", "3"], "the first, which lasts 115200 s, so that `--growth` has no"),
         (["odds", "--lock=-1"], "-1 is not a number of seconds"),
         (["new", "--language", "fr"], "Please provide one of 'en' and 'es'"),
     ])

@@ -68,6 +68,36 @@ import Testing
         await #expect(throws: KidsError(.gateNotPassed, "")) { try await app.buy("remove_ads") }
     }
 
+    @Test(
+        arguments: zip(
+            [
+                TraceEvent.GatePurpose.purchase, .restore, .link, .permission, .adClick, .settings,
+                .parentArea, .onboardingParent,
+            ],
+            [
+                TraceEvent.GatePurpose.restore, .link, .purchase, .restore, .purchase, .link,
+                .permission, .adClick,
+            ]))
+    func aScreenOpensWithAPassForItsPurpose(
+        _ purpose: TraceEvent.GatePurpose, other: TraceEvent.GatePurpose
+    ) async throws {
+        let family = try Family { $0.screens["vault"] = ScreenSetup([], gate: purpose) }
+        let app = try await family.launch("phone")
+        let player = family.player(app)
+        try await player.setUp()
+        #expect(throws: KidsError(.gateNotPassed, "")) { try app.open("vault") }
+        try await player.passGate(other)
+        #expect(throws: KidsError.self) { try app.open("vault") }
+        #expect(app.screen == "home")
+        try await player.passGate(purpose)
+        for screen in ["vault", "home", "vault"] {
+            try app.open(screen)
+            #expect(app.screen == screen)
+        }
+        try await player.wait(.seconds(3_600))
+        #expect(throws: KidsError.self) { try app.open("vault") }
+    }
+
     @Test func aPassEndsInTheBackground() async throws {
         let family = try Family()
         let app = try await family.launch("phone")

@@ -109,6 +109,12 @@ import Testing
             text: "needed: 10", replacement: "needed: 16", place: "19:11",
             message: "more right answers are needed than the test has words"),
         Mistake(
+            text: "praise: 2s", replacement: "praise: 999999999h", place: "22:11",
+            message: "a child does not wait for more than an hour"),
+        Mistake(
+            text: "speaks-after: 1s", replacement: "speaks-after: 61 min", place: "21:17",
+            message: "a child does not wait for more than an hour"),
+        Mistake(
             text: "audience: {from: 6, to: 13}", replacement: "audience: {from: 6, to: 3}",
             place: "9:25", message: "the audience ends before it begins"),
         Mistake(
