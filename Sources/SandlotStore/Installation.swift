@@ -280,6 +280,11 @@ public final class Installation: StoreConnection {
             guard !record.isRevoked else {
                 throw StoreError(.duplicateRefundRequest, "\(id) was already refunded")
             }
+            guard record.sharedFrom == nil else {
+                throw StoreError(
+                    .refundRequestFailed,
+                    "\(id) is a family share; only its purchaser can request a refund")
+            }
             if core.settings.defersRefunds { return try core.deferRefund(of: id, reason: reason) }
             try core.notifyRefundRequest(of: id, reason: reason)
             try core.refund(id, reason: reason, percentage: nil)

@@ -94,6 +94,26 @@ import Testing
         #expect(fit.text.contains("families that installed the app before the first week"))
     }
 
+    /// A few families say little about how many purchases are unwanted, and therefore refunded.
+    @Test func theIntervalOfRefundsIncludesTheChanceInTheSimulation() throws {
+        let model = try Models.eventful(
+            "spellflare-ios",
+            [Change("parents.unprotected", "20%"), Change("children.try-the-gate-for-an-ad", "5%")])
+        // So many purchases leave no doubt about the share of refunds.
+        let weeks = [Observations.Week](
+            repeating: .init(installs: 1_000_000, purchases: 100_000, refunds: 60_000), count: 5)
+        func width(_ families: Int64) throws -> Double {
+            let refunds = try ForecastFit(
+                model, Observations(weeks: weeks), families: families, days: 35, seed: 5,
+                threadCount: 2
+            ).numbers[2]
+            #expect(0 < refunds.low && refunds.high < 1)
+            return refunds.high - refunds.low
+        }
+        let (few, more) = (try width(100), try width(600))
+        #expect(0.02 < more && more < few, "\(few) and \(more)")
+    }
+
     /// More, or fewer, purchases than any price limit explains are an error, not a number.
     @Test(arguments: [
         (1_000_000, 9_000_000, "no price limit"), (1_000_000, 5, "every price limit"),

@@ -43,6 +43,28 @@ import Testing
         #expect(fourth.localizedDescription == "The data cannot be read.")
     }
 
+    /// Test suites of SDKs expect this text.
+    @Test func aNetworkErrorHasTheTextOfApplesPlatforms() {
+        let error: any Error = StoreKitError.networkError(URLError(.notConnectedToInternet))
+        #expect(
+            error.localizedDescription
+                == "The operation couldn’t be completed. (NSURLErrorDomain error -1009.)")
+        #expect((error as NSError).code == 0)
+        let described = URLError(
+            .timedOut, userInfo: [NSLocalizedDescriptionKey: "The request timed out."])
+        #expect(
+            StoreKitError.networkError(described).errorDescription == "The request timed out.")
+    }
+
+    @Test(arguments: [(2, SKError.Code.paymentCancelled), (0, .unknown), (4_711, .unknown)])
+    func anErrorOfTheOriginalAPIIsMadeFromAnObject(number: Int, code: SKError.Code) {
+        let object = NSError(
+            domain: SKErrorDomain, code: number, userInfo: [NSLocalizedDescriptionKey: "No."])
+        let error = SKError(_nsError: object)
+        #expect(error.code == code)
+        #expect(error.userInfo[NSLocalizedDescriptionKey] as? String == "No.")
+    }
+
     @Test(arguments: Array(zip(purchaseErrors, StoreError.Code.purchaseErrors)))
     func aPurchaseErrorSurvivesTheStore(error: Product.PurchaseError, code: StoreError.Code) {
         #expect(StoreError(error).code == code)

@@ -102,4 +102,20 @@ import Testing
         #expect(question != .onStorefrontChange { _ in true })
         #expect(Product.PurchaseOption.quantity(2).debugDescription == "quantity(2)")
     }
+
+    /// Test suites compare a signed option with one that has no signature.
+    @Test func signedOptionsAreEqualWhateverTheirSignatureIs() {
+        let nonce = UUID()
+        func option(
+            _ signature: Data, of offer: String = "o", key: String = "k", time: Int = 5
+        ) -> Product.PurchaseOption {
+            .promotionalOffer(
+                offerID: offer, keyID: key, nonce: nonce, signature: signature, timestamp: time)
+        }
+        #expect(option(Data([4])) == option(Data()))
+        #expect(Set([option(Data([4])), option(Data())]).count == 1)
+        #expect(option(Data(), of: "p") != option(Data()))
+        #expect(option(Data(), key: "l") != option(Data()))
+        #expect(option(Data(), time: 6) != option(Data()))
+    }
 }

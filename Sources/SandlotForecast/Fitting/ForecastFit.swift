@@ -167,15 +167,15 @@ package struct ForecastFit: Sendable {
     private static func impossible(_ purchases: Int64) -> ForecastError {
         ForecastError(
             .invalidObservations,
-            "no price limit gives \(purchases) purchases for these installs; check the installs, and "
-                + "raise `parents.look-for-an-ad` or `ads.fill` in the model")
+            "no price limit gives \(purchases) purchases for these installs; check the installs, play "
+                + "more families, and raise `parents.look-for-an-ad` or `ads.fill` in the model")
     }
 
     private static func tooMany(_ purchases: Int64) -> ForecastError {
         ForecastError(
             .invalidObservations,
             "every price limit gives more than \(purchases) purchases for these installs, for example "
-                + "by children without a parent; check the installs, and lower "
+                + "by children without a parent; check the installs, play more families, and lower "
                 + "`parents.unprotected` or `children.try-the-gate-for-an-ad` in the model")
     }
 }

@@ -93,16 +93,22 @@ struct Trial: Sendable {
         }
         guard visible > 0 else { return Estimate(value: 0, interval: 0...1) }
         let share = Estimate(share: refunds, of: purchases)
-        let unwanted =
-            totals[.purchases] > 0
-            ? Double(totals[.unwantedPurchases]) / Double(totals[.purchases]) : 0
-        guard unwanted < 1 else { return Estimate(value: 0, interval: 0...1) }
-        func wanted(_ share: Double) -> Double {
+        let unwanted = Estimate(
+            share: Double(totals[.unwantedPurchases]), of: Double(totals[.purchases]))
+        guard unwanted.high < 1 else { return Estimate(value: 0, interval: 0...1) }
+        func wanted(_ share: Double, _ unwanted: Double) -> Double {
             let all = share * purchases / visible
             let wanted = (all - unwanted * model.population[.refundsUnwanted]) / (1 - unwanted)
             return min(1, max(0, wanted))
         }
+        let value = wanted(share.value, unwanted.value)
+        let ends = [unwanted.low, unwanted.high].map { wanted(share.value, $0) }
+        // The chance in the simulation is independent of that in the observations.
+        let below = hypot(
+            value - wanted(share.low, unwanted.value), value - min(value, ends[0], ends[1]))
+        let above = hypot(
+            wanted(share.high, unwanted.value) - value, max(value, ends[0], ends[1]) - value)
         return Estimate(
-            value: wanted(share.value), interval: wanted(share.low)...wanted(share.high))
+            value: value, interval: max(0, value - below)...min(1, value + above))
     }
 }

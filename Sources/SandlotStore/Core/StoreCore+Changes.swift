@@ -150,8 +150,8 @@ extension StoreCore {
         var subscription = try subscription(to: productID, account)
         var events: [StoreEvent] = []
         if case .active = subscription.phase {
-            events = movingEnd(of: subscription, to: instant, .expired)
-            subscription.expiresDate = instant
+            events = movingEnd(of: subscription, to: written(instant), .expired)
+            subscription.expiresDate = written(instant)
         }
         let isRecovering = subscription.phase != .active
         subscription.isAutoRenewing = false
@@ -167,11 +167,12 @@ extension StoreCore {
             return try failRenewal(of: subscription)
         }
         guard case .active = subscription.phase else { return }
-        let events = movingEnd(of: subscription, to: instant, .expired)
+        let end = written(instant)
+        let events = movingEnd(of: subscription, to: end, .expired)
         let isSold = isNextProductSold(of: subscription)
         if case .pending = subscription.priceIncrease { subscription.priceIncrease = nil }
-        subscription.expiresDate = instant
-        subscription.anchor = instant
+        subscription.expiresDate = end
+        subscription.anchor = end
         subscription.periodsSinceAnchor = 0
         subscription.isAutoRenewing = true
         guard isSold else { return try expire(subscription, .productUnavailable, after: events) }
@@ -198,7 +199,7 @@ extension StoreCore {
         case .active:
             guard subscription.isAutoRenewing != isOn else { return }
             subscription.isAutoRenewing = isOn
-            if !subscription.keepsProduct {
+            if subscription.preference != subscription.product.productID {
                 // The next product is forgotten, and so is its offer.
                 subscription.preference = subscription.product.productID
                 subscription.nextOffer = nil

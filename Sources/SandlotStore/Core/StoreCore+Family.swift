@@ -31,7 +31,8 @@ extension StoreCore {
         with account: AccountIndex, restoring: Bool = false, _ draft: inout Draft
     ) {
         if let subscription, !restoring,
-            state.share(of: subscription.originalID, account)?.phase == .revoked
+            let held = state.share(of: subscription.originalID, account), held.phase == .revoked,
+            !held.isResumable
         {
             // Sharing was stopped, and a renewal does not restart it.
             return
@@ -95,7 +96,7 @@ extension StoreCore {
         for share in state.shares(of: subscription) {
             guard var record = state.transaction(share.latest), !record.isRevoked else { continue }
             if !product.isFamilyShareable {
-                draft.events += revokingShare(record)
+                draft.events += revokingShare(record, isResumable: true)
             } else if isUpgrade {
                 record.isUpgraded = true
                 draft.events.append(change(&record, .upgraded))
@@ -117,7 +118,8 @@ extension StoreCore {
         }
         var draft = Draft(nextID: state.nextID)
         draft.events = [.familyJoined(family, customer)]
-        for bundleID in apps.keys.sorted() {
+        // The purchases of an app that is not added are shared, too.
+        for bundleID in state.bundleIDs.sorted() {
             for member in members {
                 try shareAll(of: member, with: customer, in: bundleID, &draft)
                 try shareAll(of: customer, with: member, in: bundleID, &draft)
@@ -143,7 +145,7 @@ extension StoreCore {
             {
                 continue
             }
-            let account = try account(of: relative, in: bundleID)
+            let account = try openedAccount(of: relative, in: bundleID)
             share(record, subscription: subscription, with: account, restoring: true, &draft)
         }
     }
@@ -154,7 +156,7 @@ extension StoreCore {
         }
         let relatives = state.relatives(of: customer)
         var events: [StoreEvent] = [.familyLeft(family, customer)]
-        for bundleID in apps.keys.sorted() {
+        for bundleID in state.bundleIDs.sorted() {
             for member in relatives {
                 events += revokingShares(held: customer, boughtBy: member, in: bundleID)
                 events += revokingShares(held: member, boughtBy: customer, in: bundleID)
@@ -174,7 +176,7 @@ extension StoreCore {
                 }
                 return state.account(source.account).customer == purchaser
             }
-            .flatMap { revokingShare($0) }
+            .flatMap { revokingShare($0, isResumable: true) }
     }
 
     // MARK: - Shares
@@ -185,13 +187,20 @@ extension StoreCore {
     }
 
     /// Returns the events that revoke a share, for a subscription only that of the current period.
-    func revokingShare(_ share: TransactionRecord) -> [StoreEvent] {
+    ///
+    /// - Parameters:
+    ///   - share: The share.
+    ///   - isResumable: Whether the share of a subscription continues with its next transaction that
+    ///     can be shared.
+    /// - Returns: The events, or none if the share has already ended.
+    func revokingShare(_ share: TransactionRecord, isResumable: Bool = false) -> [StoreEvent] {
         guard share.sharedFrom != nil, !share.isRevoked else { return [] }
         if share.product.isAutoRenewable {
             guard var subscription = state.subscriptions[share.originalID],
                 subscription.latest == share.id, subscription.isAlive
             else { return [] }
             subscription.phase = .revoked
+            subscription.isResumable = isResumable
             return [revoking(share), change(&subscription, .revoked)]
         }
         return [revoking(share)]
@@ -245,6 +254,7 @@ extension StoreCore {
                 draft.events.append(change(&held, .familyRestored))
                 if var share = state.subscriptions[held.originalID], let subscription {
                     share.phase = subscription.phase
+                    share.isResumable = false
                     share.expiresDate = subscription.expiresDate
                     share.isAutoRenewing = subscription.isAutoRenewing
                     share.preference = subscription.preference

@@ -179,11 +179,12 @@ extension StoreCore {
         let record = inCurrentStorefront(record)
         if let offer = upcomingOffer(of: record) { return offer.price }
         guard record.keepsProduct else {
-            return item(record.preference, in: account.bundleID, for: account.customer)?
+            return item(record.nextProductID, in: account.bundleID, for: account.customer)?
                 .priceMilliunits ?? record.regularPrice
         }
         return switch record.priceIncrease {
-        case .pending(let price), .agreed(let price): price ?? record.regularPrice
+        case .pending(let price)?, .agreed(let price)?:
+            record.isBound ? record.regularPrice : price ?? record.regularPrice
         case nil: record.regularPrice
         }
     }

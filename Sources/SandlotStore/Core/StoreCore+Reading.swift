@@ -96,11 +96,15 @@ extension StoreCore {
             let shares = account.shares.values.compactMap { ids in
                 decidingShare(ids.values.compactMap { state.transaction($0) }, subscriptions)
             }
-            records = account.latest.values.compactMap { state.transaction($0) } + shares
+            let own = account.latest.values.compactMap { state.transaction($0) }.map {
+                decidingPurchase($0) { account.entries.compactMap { state.transaction($0) } }
+            }
+            records = own + shares
         case .frozen(let view):
             subscriptions = Dictionary(
                 view.subscriptions.map { ($0.originalID, $0) }, uniquingKeysWith: { $1 })
             let own = view.transactions.filter { view.latest[$0.product.productID] == $0.id }
+                .map { decidingPurchase($0) { view.transactions } }
             let shared = view.transactions.filter { $0.sharedFrom != nil }
             let shares = Dictionary(grouping: shared, by: \.product.productID).values
                 .compactMap { decidingShare($0, subscriptions) }
@@ -109,6 +113,20 @@ extension StoreCore {
         let ordered = records.filter { !unlisted.contains($0.id) && !$0.product.isConsumable }
             .sorted { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }
         return LatestRecords(transactions: ordered, subscriptions: subscriptions)
+    }
+
+    /// Returns the purchase of a product that decides whether it is owned: the latest one, except
+    /// that an earlier non-renewing subscription still counts if the latest was refunded.
+    private func decidingPurchase(
+        _ latest: TransactionRecord, among records: () -> [TransactionRecord]
+    ) -> TransactionRecord {
+        guard latest.isRevoked, latest.product.type == .nonRenewingSubscription else {
+            return latest
+        }
+        let others = records().filter {
+            $0.product.productID == latest.product.productID && !$0.isRevoked
+        }
+        return others.max { $0.id < $1.id } ?? latest
     }
 
     /// Returns the family share of a product that decides whether it is shared: one that still is, if
@@ -240,8 +258,12 @@ extension StoreCore {
     /// Returns the status at the current instant, which on an offline device changes when a period
     /// ends.
     private func status(of subscription: SubscriptionRecord) -> SubscriptionStatus {
-        if subscription.phase == .active, subscription.expiresDate <= instant { return .expired }
-        return subscription.status
+        switch subscription.phase {
+        case .active where subscription.expiresDate <= instant: .expired
+        case .grace(let end) where end <= instant: .billingRetry
+        case .retry(let end) where end <= instant: .expired
+        case .active, .grace, .retry, .expired, .revoked: subscription.status
+        }
     }
 
     mutating func standings(

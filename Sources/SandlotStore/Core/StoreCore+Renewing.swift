@@ -54,12 +54,11 @@ extension StoreCore {
     }
 
     private mutating func endPeriod(of subscription: SubscriptionRecord) throws(StoreError) {
-        let isBound = subscription.commitment.map { !$0.isFulfilled } ?? false
-        if !subscription.isAutoRenewing && !isBound {
-            return try expire(subscription, .customerCancelled)
-        }
-        if case .pending = subscription.priceIncrease, subscription.keepsProduct {
-            return try expire(subscription, .noConsentToPriceIncrease)
+        if !subscription.isBound {
+            if !subscription.isAutoRenewing { return try expire(subscription, .customerCancelled) }
+            if case .pending = subscription.priceIncrease, subscription.keepsProduct {
+                return try expire(subscription, .noConsentToPriceIncrease)
+            }
         }
         if let limit = profile.renewalLimit, subscription.renewalCount >= limit {
             var subscription = subscription
@@ -134,7 +133,8 @@ extension StoreCore {
         let storefront = state.customers[account.customer]?.storefront ?? latest.storefront
         if storefront != latest.storefront { move(&next, to: storefront) }
         if !subscription.keepsProduct,
-            let item = item(subscription.preference, in: account.bundleID, for: account.customer),
+            let item = item(
+                subscription.nextProductID, in: account.bundleID, for: account.customer),
             let product = SoldProduct(item)
         {
             next.product = product
@@ -142,10 +142,13 @@ extension StoreCore {
             next.commitment = nil
             next.hasUpfrontPlan = false
         }
-        if case .agreed(let price) = subscription.priceIncrease, subscription.keepsProduct {
-            next.regularPrice = price ?? next.regularPrice
+        // The price of a commitment does not change before its end.
+        if !subscription.isBound {
+            if case .agreed(let price) = subscription.priceIncrease, subscription.keepsProduct {
+                next.regularPrice = price ?? next.regularPrice
+            }
+            next.priceIncrease = nil
         }
-        next.priceIncrease = nil
         if let offer = next.nextOffer {
             next.nextOffer = nil
             next.begin(offer: offer)
@@ -203,10 +206,10 @@ extension StoreCore {
         if case .retry = subscription.phase {
             // After a retry, a new cycle starts with the recovery. In grace, the old cycle
             // continues.
-            step.subscription.anchor = instant
+            step.subscription.anchor = written(instant)
             step.subscription.periodsSinceAnchor = 1
             step.subscription.expiresDate = PeriodLength(rate: step.subscription.rate).end(
-                ofPeriods: 1, step.subscription.currentPeriod, from: instant)
+                ofPeriods: 1, step.subscription.currentPeriod, from: written(instant))
         }
         while step.subscription.expiresDate <= instant {
             // The grace period was longer than a period.
@@ -215,7 +218,7 @@ extension StoreCore {
                 ofPeriods: Int64(step.subscription.periodsSinceAnchor),
                 step.subscription.currentPeriod, from: step.subscription.anchor)
         }
-        step.record.purchaseDate = instant
+        step.record.purchaseDate = written(instant)
         step.record.expiresDate = step.subscription.expiresDate
         step.record.changedAt = instant
         step.subscription.changedAt = instant
@@ -250,9 +253,10 @@ extension StoreCore {
         _ subscription: SubscriptionRecord, after events: [StoreEvent]
     ) throws(StoreError) {
         var subscription = subscription
+        // The period of an offer does not matter.
         let end = PeriodLength(rate: settings.timeRate).grace(
-            subscription.currentPeriod, days: settings.gracePeriodDays,
-            from: subscription.expiresDate)
+            SubscriptionPeriod(subscription.product.period ?? "P1M"),
+            days: settings.gracePeriodDays, from: subscription.expiresDate)
         subscription.phase = .grace(until: end)
         try commit(events + withShares(of: subscription, change(&subscription, .graceBegan)))
         offerMessage(.billingIssue, to: subscription.account)

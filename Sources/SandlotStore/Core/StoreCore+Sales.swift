@@ -51,7 +51,9 @@ extension StoreCore {
         of sale: Sale, _ account: AccountIndex, number: TransactionID
     ) throws(StoreError) -> TransactionRecord {
         let order = sale.order
-        let date = order.purchaseDate ?? instant
+        let instant = order.purchaseDate ?? instant
+        // Periods begin at the second that is signed, so that there is no gap between them.
+        let date = written(instant)
         let isFree = order.redemption?.isFree ?? false
         let price = isFree ? 0 : sale.offer?.price ?? sale.item.price
         return TransactionRecord(
@@ -60,7 +62,7 @@ extension StoreCore {
             quantity: Int32(order.quantity),
             storefront: try customer(state.account(account).customer).storefront,
             price: price.multipliedReportingOverflow(by: Int64(order.quantity)).partialValue,
-            offer: sale.offer, appAccountToken: order.appAccountToken, changedAt: date)
+            offer: sale.offer, appAccountToken: order.appAccountToken, changedAt: instant)
     }
 
     // MARK: - Subscriptions
@@ -93,9 +95,11 @@ extension StoreCore {
             // After a failed payment, the shares of the old product are still alive.
             endShares(of: lapsed, replacedBy: record.product, &draft)
         }
+        let isPast = sale.order.purchaseDate != nil
+        if isPast, !sale.order.renewsUntilNow { cancel(&subscription, &draft) }
         try share(record, subscription: subscription, isNew: true, &draft)
-        if sale.order.purchaseDate != nil {
-            try catchUp(sale, subscription: &subscription, record: record, &draft)
+        if isPast, sale.order.renewsUntilNow {
+            try catchUp(&subscription, record: record, &draft)
         }
         return record.id
     }
@@ -125,21 +129,22 @@ extension StoreCore {
         return subscription
     }
 
+    /// Turns off the renewal of a subscription that started in the past, and ends it if its period
+    /// is over.
+    private func cancel(_ subscription: inout SubscriptionRecord, _ draft: inout Draft) {
+        subscription.isAutoRenewing = false
+        subscription.revision += 1
+        if subscription.expiresDate <= instant {
+            subscription.phase = .expired(.customerCancelled)
+            subscription.changedAt = subscription.expiresDate
+        }
+        draft.events.append(.subscriptionChanged(subscription, .autoRenewChanged))
+    }
+
     /// Adds the renewals of a subscription that started in the past.
     private mutating func catchUp(
-        _ sale: Sale, subscription: inout SubscriptionRecord, record: TransactionRecord,
-        _ draft: inout Draft
+        _ subscription: inout SubscriptionRecord, record: TransactionRecord, _ draft: inout Draft
     ) throws(StoreError) {
-        guard sale.order.renewsUntilNow else {
-            subscription.isAutoRenewing = false
-            subscription.revision += 1
-            if subscription.expiresDate <= instant {
-                subscription.phase = .expired(.customerCancelled)
-                subscription.changedAt = subscription.expiresDate
-            }
-            draft.events.append(.subscriptionChanged(subscription, .autoRenewChanged))
-            return
-        }
         var latest = record
         while subscription.expiresDate <= instant {
             if let limit = profile.renewalLimit, subscription.renewalCount >= limit {
@@ -188,13 +193,18 @@ extension StoreCore {
         let productID = item.product.productID
         let offer =
             order.offer == nil ? nil : try appliedOffer(for: order, item, account)
+        let cause: SubscriptionCause?
         if subscription.preference != productID || offer != nil {
             subscription.nextOffer = offer
             subscription.preference = productID
-            if subscription.product.productID != productID || offer != nil {
-                subscription.isAutoRenewing = true
-            }
-            let event = change(&subscription, .preferenceChanged)
+            cause = .preferenceChanged
+        } else {
+            cause = subscription.isAutoRenewing ? nil : .autoRenewChanged
+        }
+        if let cause {
+            // Whoever buys wants the subscription to go on.
+            subscription.isAutoRenewing = true
+            let event = change(&subscription, cause)
             try commit(
                 withShares(of: subscription, event) + usedNonce(of: order, account))
         }

@@ -19,7 +19,7 @@ extension StoreCore {
     func isNextProductSold(of subscription: SubscriptionRecord) -> Bool {
         let account = state.account(subscription.account)
         guard apps[account.bundleID] != nil else { return true }
-        return item(subscription.preference, in: account.bundleID, for: account.customer) != nil
+        return item(subscription.nextProductID, in: account.bundleID, for: account.customer) != nil
     }
 
     /// Returns the events of a customer's subscriptions that renew in another country.

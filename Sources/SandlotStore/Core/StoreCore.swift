@@ -232,8 +232,17 @@ struct StoreCore {
         of customer: CustomerID, in bundleID: String
     ) throws(StoreError) -> AccountIndex {
         if let index = state.accountIndex(of: customer, in: bundleID) { return index }
-        _ = try self.customer(customer)
         _ = try app(bundleID)
+        return try openedAccount(of: customer, in: bundleID)
+    }
+
+    /// Returns a customer's account in an app, which need not be added, and creates it if there is
+    /// none.
+    mutating func openedAccount(
+        of customer: CustomerID, in bundleID: String
+    ) throws(StoreError) -> AccountIndex {
+        if let index = state.accountIndex(of: customer, in: bundleID) { return index }
+        _ = try self.customer(customer)
         try record([.accountOpened(customer, bundleID: bundleID)])
         return AccountIndex(state.accounts.count - 1)
     }

@@ -21,6 +21,7 @@ extension SubscriptionRecord: JSONFields {
         recentStart = try fields.requiredTimestamp("recentStart")
         renewalCount = try fields.counter("renewals") ?? 0
         sharedFrom = try fields.id("sharedFrom")
+        isResumable = try fields.bool("resumable") ?? false
         revision = try fields.counter("revision") ?? 0
         changedAt = try fields.requiredTimestamp("changed")
         commitment = try fields.object("commitment")
@@ -51,6 +52,7 @@ extension SubscriptionRecord: JSONFields {
         writer.member("commitment", commitment)
         if hasUpfrontPlan { writer.member("upfrontPlan", true) }
         writer.member("sharedFrom", sharedFrom)
+        if isResumable { writer.member("resumable", true) }
         if revision != 0 { writer.member("revision", revision) }
         writer.member("changed", changedAt)
     }

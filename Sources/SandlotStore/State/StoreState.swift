@@ -46,6 +46,8 @@ struct StoreState: Hashable, Sendable {
     private(set) var entries: [Entry] = []
     private(set) var accounts: [AccountRecord] = []
     private(set) var accountIndexes: [AccountName: AccountIndex] = [:]
+    /// The bundle identifiers of all accounts.
+    private(set) var bundleIDs: Set<String> = []
     private(set) var subscriptions: [TransactionID: SubscriptionRecord] = [:]
     private(set) var customers: [CustomerID: CustomerRecord] = [:]
     private(set) var devices: [DeviceID: DeviceRecord] = [:]
@@ -255,6 +257,7 @@ extension StoreState {
     private mutating func open(_ name: AccountName) {
         guard accountIndexes[name] == nil else { return }
         accountIndexes[name] = AccountIndex(accounts.count)
+        bundleIDs.insert(name.bundleID)
         accounts.append(
             AccountRecord(customer: name.customer, bundleID: name.bundleID, opened: now))
     }

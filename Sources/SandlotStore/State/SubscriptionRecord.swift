@@ -51,7 +51,8 @@ struct SubscriptionRecord: Hashable, Sendable {
     var rate = Catalog.TimeRate.realTime
     var phase = Phase.active
     var isAutoRenewing = true
-    /// The product of the next period.
+    /// The product that the customer has chosen for the time after this period, or after the
+    /// commitment.
     var preference: String
     var priceIncrease: PriceIncrease?
     /// The price of a period without an offer.
@@ -72,6 +73,11 @@ struct SubscriptionRecord: Hashable, Sendable {
     var hasUpfrontPlan = false
     /// The family member's subscription that this one is a share of.
     var sharedFrom: TransactionID?
+    /// Whether a revoked share continues with the next transaction that can be shared.
+    ///
+    /// It does if its member left the family, or if the product was replaced. It does not if the
+    /// purchaser stopped sharing.
+    var isResumable = false
     /// The number of changes.
     var revision: Int32 = 0
     /// The instant of the last change, which is the signing date of the renewal info.
@@ -86,8 +92,15 @@ struct SubscriptionRecord: Hashable, Sendable {
         }
     }
 
-    /// Whether the next period is of the same product, so that an increase of its price applies.
-    var keepsProduct: Bool { preference == product.productID }
+    /// Whether a commitment requires another month, whatever the customer has chosen for the time
+    /// after it.
+    var isBound: Bool { commitment.map { !$0.isFulfilled } ?? false }
+
+    /// The product of the next period.
+    var nextProductID: String { isBound ? product.productID : preference }
+
+    /// Whether the next period is of the same product.
+    var keepsProduct: Bool { nextProductID == product.productID }
 
     /// Whether it has neither expired nor been revoked: it will renew or is being recovered.
     var isAlive: Bool {

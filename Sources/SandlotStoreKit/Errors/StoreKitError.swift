@@ -44,9 +44,11 @@ extension StoreKitError: LocalizedError {
             ErrorTexts(
                 description: "The request was canceled.",
                 reason: "It was not confirmed.")
-        case .networkError:
+        case .networkError(let error):
             ErrorTexts(
-                description: "The store cannot be reached.",
+                description: error.userInfo[NSLocalizedDescriptionKey] as? String
+                    // The text of Apple's platforms, which test suites expect.
+                    ?? "The operation couldn’t be completed. (NSURLErrorDomain error \(error.errorCode).)",
                 reason: "The connection failed.",
                 suggestion: "Check the connection to the internet and try again.")
         case .systemError:

@@ -17,7 +17,7 @@ extension Product {
             case simulatesAskToBuyInSandbox(Bool)
             case storefrontChange(StorefrontQuestion)
             case custom(key: String, CustomValue)
-            case signedPromotionalOffer(id: String, SubscriptionOffer.Signature)
+            case signedPromotionalOffer(id: String, SignedFields)
             case promotionalOfferJWS(id: String, String)
             case introductoryEligibilityJWS(String)
             case winBackOffer(SubscriptionOffer)
@@ -25,6 +25,29 @@ extension Product {
             case codeOffer(referenceName: String)
             case promotionalOffer(id: String)
             case purchaseDate(Date, renewsUntilNow: Bool)
+        }
+
+        /// The fields of a signed offer, which are equal whatever their signature is, as on Apple's
+        /// platforms.
+        package struct SignedFields: Hashable, Sendable {
+            /// The fields with their signature.
+            package let signed: SubscriptionOffer.Signature
+
+            package init(_ signed: SubscriptionOffer.Signature) {
+                self.signed = signed
+            }
+
+            package static func == (one: SignedFields, other: SignedFields) -> Bool {
+                let (one, other) = (one.signed, other.signed)
+                return (one.keyID, one.nonce, one.timestamp)
+                    == (other.keyID, other.nonce, other.timestamp)
+            }
+
+            package func hash(into hasher: inout Hasher) {
+                hasher.combine(signed.keyID)
+                hasher.combine(signed.nonce)
+                hasher.combine(signed.timestamp)
+            }
         }
 
         /// The value of a custom option.
@@ -80,7 +103,7 @@ extension Product.PurchaseOption {
     public static func promotionalOffer(
         offerID: String, signature: Product.SubscriptionOffer.Signature
     ) -> Product.PurchaseOption {
-        Self(.signedPromotionalOffer(id: offerID, signature))
+        Self(.signedPromotionalOffer(id: offerID, .init(signature)))
     }
 
     /// Applies a promotional offer that the app's server signed as a JWS.

@@ -76,7 +76,8 @@ extension OfferClaim {
     /// Creates the claim that an option makes, or nil if it makes none.
     fileprivate init?(_ request: Product.PurchaseOption.Request) throws(StoreError) {
         switch request {
-        case .signedPromotionalOffer(let id, let signature):
+        case .signedPromotionalOffer(let id, let fields):
+            let signature = fields.signed
             self = .signedPromotional(
                 id: id,
                 signature: OfferSignature(

@@ -15,6 +15,16 @@ public struct SKError: CustomNSError, Hashable, Sendable {
         object = NSError(domain: SKErrorDomain, code: code.rawValue, userInfo: userInfo)
     }
 
+    // The label is the one of all errors that Swift imports from Objective-C.
+    // swift-format-ignore: NoLeadingUnderscores
+    /// Creates an error from an object.
+    ///
+    /// - Parameter _nsError: The object. A number that is no code becomes ``Code/unknown``.
+    public init(_nsError: NSError) {
+        code = Code(rawValue: _nsError.code) ?? .unknown
+        object = _nsError
+    }
+
     /// The number of the error code.
     public var errorCode: Int { code.rawValue }
 

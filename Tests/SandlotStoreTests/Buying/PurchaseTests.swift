@@ -70,4 +70,20 @@ import Testing
         let replayed = try Shop(ledger: ledger, profile: .production, addingCast: false)
         #expect(replayed.store.purchases(of: "anna", in: Shop.bundleID) == purchases)
     }
+
+    /// The earlier of two passes still counts if the later one is refunded.
+    @Test(arguments: [true, false])
+    func aRefundOfOneOfTwoPassesLeavesTheOther(isOnline: Bool) async throws {
+        let shop = try Shop()
+        let app = try shop.launch()
+        let first = try await shop.buy("season", on: app).id
+        let second = try await shop.buy("season", on: app).id
+        try shop.store.refund(second)
+        try shop.store.setOnline(isOnline, device: "anna")
+        let owned = await app.transactions(.currentEntitlements(productID: nil))
+        #expect(try owned.map { try $0.id } == [first])
+        try shop.store.setOnline(true, device: "anna")
+        try shop.store.refund(first)
+        #expect(await shop.owned(by: app).isEmpty)
+    }
 }

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotCatalog
 import SandlotReceipts
 import SandlotStore
@@ -81,6 +82,91 @@ import Testing
         #expect(revoked.first?.revocationDate == shop.store.now)
         try shop.store.join("anna", family: "smith")
         #expect(await shop.owned(by: ben) == ["club.gold", "remove_ads"])
+    }
+
+    /// B-55.
+    ///
+    /// A store need not have all apps while families change.
+    @Test func familiesAlsoShareTheAppsThatAreNotAdded() async throws {
+        let ledger = InMemoryLedger()
+        let other = "org.example.other"
+        let first = try Shop(ledger: ledger, profile: .production)
+        try first.store.addApp(try Shop.app(other))
+        try first.store.addFamily("smith", members: ["anna", "ben"])
+        try first.store.buy(PurchaseOrder(productID: "remove_ads"), for: "anna", in: other)
+        try first.store.buy(PurchaseOrder(productID: "club.gold"), for: "anna", in: other)
+        #expect(
+            try first.store.entitlements(of: "ben", in: other).filter(\.isEntitled).count == 2)
+        let shop = try Shop.reopened(ledger)
+        try shop.store.leaveFamily("ben")
+        try shop.store.join("cleo", family: "smith")
+        try shop.store.addApp(try Shop.app(other))
+        #expect(
+            try shop.store.entitlements(of: "ben", in: other).map(\.standing)
+                == [.revoked, .revoked])
+        #expect(
+            try shop.store.entitlements(of: "cleo", in: other).map(\.standing)
+                == [.shared, .shared])
+    }
+
+    /// B-55.
+    ///
+    /// Only the purchaser stops sharing for good.
+    @Test func aShareThatEndedOtherwiseContinues() async throws {
+        let (shop, anna, ben) = try family(["anna", "ben"])
+        let cleo = try shop.launch("cleo")
+        try await shop.buy("club.gold", on: anna)
+        // A lower product that cannot be shared, and then the old one again.
+        try await shop.buy("club.duo", on: anna)
+        try shop.advance(to: "2026-02-01")
+        #expect(await shop.owned(by: ben).isEmpty)
+        try await shop.buy("club.gold", on: anna)
+        #expect(await shop.owned(by: ben) == ["club.gold"])
+        // A member who returns while the payment fails.
+        try shop.store.leaveFamily("ben")
+        shop.store.settings.failsRenewals = true
+        try shop.advance(to: "2026-03-02")
+        try shop.store.join("ben", family: "smith")
+        try shop.store.join("cleo", family: "smith")
+        #expect(await shop.owned(by: ben).isEmpty)
+        shop.store.settings.failsRenewals = false
+        try shop.store.resolveIssue(try shop.latest().id)
+        #expect(await shop.owned(by: cleo) == ["club.gold"])
+        #expect(await shop.owned(by: ben) == ["club.gold"])
+        // A purchaser who stops sharing.
+        try shop.store.stopSharing(try shop.latest(of: "ben").id)
+        try shop.advance(to: "2026-04-03")
+        #expect(await shop.owned(by: anna) == ["club.gold"])
+        #expect(await shop.owned(by: cleo) == ["club.gold"])
+        #expect(await shop.owned(by: ben).isEmpty)
+    }
+
+    @Test func aShareEndsWithAPurchaseThatIsNotRenewed() async throws {
+        let (shop, anna, ben) = try family(["anna", "ben"])
+        try await shop.buy("club.gold", on: anna) { order in
+            order.purchaseDate = Shop.start.adding(days: -10)
+            order.renewsUntilNow = false
+        }
+        let shared = try await shop.standing(on: ben)
+        #expect(shared.renewalInfo.payload.autoRenewStatus == .off)
+        #expect(await shop.owned(by: ben) == ["club.gold"])
+        try shop.advance(days: 30)
+        #expect(await shop.owned(by: ben).isEmpty)
+        #expect(try await shop.standing(on: ben).status == .expired)
+    }
+
+    @Test(arguments: [true, false])
+    func onlyThePurchaserCanRequestARefund(isDeferred: Bool) async throws {
+        let (shop, anna, ben) = try family(["anna", "ben"])
+        shop.store.settings.defersRefunds = isDeferred
+        try await shop.buy("remove_ads", on: anna)
+        let share = try shop.latest(of: "ben").id
+        for _ in 0..<2 {
+            await #expect(throws: storeError(.refundRequestFailed)) {
+                try await ben.requestRefund(of: share, reason: .other)
+            }
+        }
+        #expect(await shop.owned(by: ben) == ["remove_ads"])
     }
 
     /// B-55.

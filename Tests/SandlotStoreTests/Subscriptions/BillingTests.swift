@@ -139,4 +139,41 @@ import Testing
         #expect(latest > shop.store.now)
         #expect(await shop.owned(by: app) == ["club.silver"])
     }
+
+    /// B-82.
+    ///
+    /// The length of the grace period is that of the product, not that of its offer.
+    @Test func aGracePeriodAfterATrialIsThatOfTheProduct() async throws {
+        let shop = try Shop(profile: .production)
+        let app = try shop.launch()
+        try await shop.buy("club.silver", on: app)
+        shop.store.settings.failsRenewals = true
+        shop.store.settings.hasGracePeriod = true
+        try shop.advance(to: "2026-01-08")
+        let info = try await shop.standing(on: app).renewalInfo.payload
+        #expect(info.gracePeriodExpiresDate == Timestamp(parsing: "2026-01-24"))
+        try shop.advance(to: "2026-01-23")
+        #expect(await shop.owned(by: app) == ["club.silver"])
+    }
+
+    /// B-81.
+    ///
+    /// An offline device knows when a grace period ends.
+    @Test func aGracePeriodEndsOffline() async throws {
+        let (shop, app, _) = try await troubled(grace: true)
+        try shop.store.setOnline(false, device: "anna")
+        #expect(try await shop.standing(on: app).status == .gracePeriod)
+        try shop.advance(to: "2026-02-17")
+        #expect(await shop.owned(by: app).isEmpty)
+        #expect(try await shop.standing(on: app).status == .billingRetry)
+    }
+
+    @Test func billingRetryEndsOffline() async throws {
+        let (shop, app, _) = try await troubled(grace: false)
+        try shop.store.setOnline(false, device: "anna")
+        try shop.advance(to: "2026-04-01")
+        #expect(try await shop.standing(on: app).status == .billingRetry)
+        try shop.advance(to: "2026-04-02")
+        #expect(try await shop.standing(on: app).status == .expired)
+    }
 }

@@ -52,6 +52,25 @@ import Testing
         #expect(shop.purchases().count == 2)
     }
 
+    /// Whoever buys the product of a subscription that would end wants it to go on.
+    @Test func buyingACanceledSubscriptionAgainTurnsItsRenewalOn() async throws {
+        let (shop, app, first) = try await subscribed("club.gold")
+        try shop.store.setAutoRenew(false, of: first.id)
+        #expect(try await shop.buy("club.gold", on: app) == first)
+        #expect(try await shop.standing(on: app).renewalInfo.payload.autoRenewStatus == .on)
+        #expect(shop.purchases().count == 1)
+        // Another purchase changes nothing.
+        let revision = try await shop.standing(on: app).renewalInfo
+        try await shop.buy("club.gold", on: app)
+        #expect(try await shop.standing(on: app).renewalInfo == revision)
+        // The same holds if the next product had been another one.
+        try await shop.buy("club.duo", on: app)
+        try await shop.buy("club.gold", on: app)
+        try shop.advance(to: "2026-02-02")
+        #expect(await shop.owned(by: app) == ["club.gold"])
+        #expect(shop.purchases().count == 2)
+    }
+
     @Test func buyingTheOldProductAgainCancelsTheChange() async throws {
         let (shop, app, first) = try await subscribed("club.gold")
         try await shop.buy("club.duo", on: app)

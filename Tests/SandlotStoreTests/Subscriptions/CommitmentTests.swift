@@ -71,4 +71,37 @@ import Testing
         try shop.store.advance(to: end)
         #expect(try await shop.standing(on: app).status == .expired)
     }
+
+    @Test func anotherProductWaitsForTheEndOfTheCommitment() async throws {
+        let shop = try Shop(profile: .production)
+        let app = try shop.launch()
+        try await shop.buy("club.silver.year", on: app) { $0.billingPlan = .monthly }
+        try await shop.buy("club.silver", on: app)
+        let info = try await shop.standing(on: app).renewalInfo.payload
+        #expect(info.commitmentInfo?.commitmentAutoRenewProductId == "club.silver")
+        #expect(info.renewalPrice?.rawValue == 4_490)
+        try shop.advance(to: "2026-12-31")
+        #expect(await shop.owned(by: app) == ["club.silver.year"])
+        #expect(shop.purchases().count == 12)
+        try shop.advance(to: "2027-01-01")
+        #expect(await shop.owned(by: app) == ["club.silver"])
+        #expect(shop.purchases().count == 13)
+    }
+
+    @Test(arguments: [true, false])
+    func aNewPriceWaitsForTheEndOfTheCommitment(isAgreed: Bool) async throws {
+        let (shop, app, first) = try await committed()
+        try shop.store.requestPriceIncrease(of: first.id, to: Milliunits(rawValue: 5_490))
+        if isAgreed { try shop.store.consentToPriceIncrease(of: first.id) }
+        #expect(
+            try await shop.standing(on: app).renewalInfo.payload.renewalPrice?.rawValue == 4_490)
+        try shop.advance(to: "2026-12-31")
+        #expect(await shop.owned(by: app) == ["club.silver.year"])
+        let prices = await app.transactions(.all(productID: nil)).map(\.payload.price?.rawValue)
+        #expect(prices == Array(repeating: 4_490, count: 12))
+        try shop.advance(to: "2027-01-01")
+        #expect(await shop.owned(by: app) == (isAgreed ? ["club.silver.year"] : []))
+        let latest = await app.transactions(.latest(productID: "club.silver.year")).last
+        #expect(latest?.payload.price?.rawValue == (isAgreed ? 5_490 : 4_490))
+    }
 }

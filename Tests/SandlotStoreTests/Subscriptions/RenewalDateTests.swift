@@ -185,4 +185,45 @@ import Testing
                 "2026-02-01T00:00:30.000Z",
             ])
     }
+
+    /// B-73.
+    ///
+    /// Signed dates are whole seconds, and the clock need not be at one.
+    @Test(arguments: [StoreProfile.production, .sandbox, .xcode])
+    func thereIsNoGapBetweenPeriods(_ profile: StoreProfile) async throws {
+        let shop = try Shop(profile: profile)
+        let app = try shop.launch()
+        try shop.store.advance(by: .milliseconds(900))
+        let first = try await shop.buy("club.gold", on: app)
+        let end = try #require(first.payload.expiresDate)
+        for offset in [-1, 0, 1, 100, 899, 900, 999, 1_000] {
+            let instant = Timestamp(milliseconds: end.milliseconds + Int64(offset))
+            try shop.store.advance(to: instant)
+            #expect(await shop.owned(by: app) == ["club.gold"], "\(offset)")
+            #expect(try await shop.standing(on: app).status == .active, "\(offset)")
+        }
+        #expect(shop.purchases().count == 2)
+        let second = try #require(await app.transactions(.latest(productID: "club.gold")).last)
+        #expect(second.payload.purchaseDate == end)
+    }
+
+    @Test func thereIsNoGapAfterAForcedRenewalOrARecovery() async throws {
+        let shop = try Shop(profile: .production)
+        let app = try shop.launch()
+        try await shop.buy("club.gold", on: app)
+        try shop.store.advance(by: .milliseconds(1_700))
+        try shop.store.forceRenewal(of: "club.gold", for: "anna", in: Shop.bundleID)
+        for step in 0..<2 {
+            let end = try #require(try shop.latest().expirationDate)
+            #expect(end.milliseconds % 1_000 == 0)
+            try shop.store.advance(to: Timestamp(milliseconds: end.milliseconds + 10))
+            #expect(await shop.owned(by: app) == ["club.gold"])
+            guard step == 0 else { continue }
+            shop.store.settings.failsRenewals = true
+            try shop.advance(days: 35)
+            shop.store.settings.failsRenewals = false
+            try shop.store.resolveIssue(try shop.latest().id)
+            #expect(await shop.owned(by: app) == ["club.gold"])
+        }
+    }
 }
