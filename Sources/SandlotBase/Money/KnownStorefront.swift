@@ -18,6 +18,23 @@ package struct KnownStorefront: Sendable {
         byCode[code]
     }
 
+    /// Returns whether a country or region has a storefront of the App Store.
+    ///
+    /// - Parameter code: A code in ISO 3166-1 alpha-3, or `XKS` for Kosovo.
+    /// - Returns: Whether there is a storefront, whose number and currency need not be known.
+    package static func exists(_ code: String) -> Bool {
+        byCode[code] != nil || otherCodes.contains(code)
+    }
+
+    /// The countries and regions of the other storefronts of the App Store.
+    private static let otherCodes: Set = [
+        "AFG", "ALB", "ATG", "BEN", "BFA", "BHS", "BIH", "BTN", "CIV", "CMR", "COD", "COG", "CPV",
+        "DOM", "FJI", "FSM", "GAB", "GEO", "GMB", "GNB", "IRQ", "KGZ", "KHM", "KNA", "LAO", "LBR",
+        "LBY", "LCA", "MAR", "MDA", "MDV", "MMR", "MNE", "MNG", "MOZ", "MRT", "MWI", "NAM", "NRU",
+        "PLW", "PNG", "RWA", "SLB", "SLE", "SRB", "STP", "SWZ", "SYC", "TCA", "TCD", "TJK", "TKM",
+        "TON", "TTO", "VCT", "VUT", "XKS", "ZMB", "ZWE",
+    ]
+
     private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
     /// All known storefronts, with the currencies of 2026.

@@ -48,11 +48,12 @@ extension AppStoreServerAPI {
         }
     }
 
-    /// Answers in the deprecated form, which has no pages and contains at most 50 refunds.
+    /// Answers in the deprecated form, which has no pages and contains at most the latest 50 refunds.
     func refundHistoryV1(_ exchange: APIExchange) throws(APIError) -> APIResponse {
         let account = try account(exchange)
         let signed = try signed { store throws(StoreError) in
-            try store.servedRefunds(of: account, after: nil, limit: 50).transactions
+            let all = try store.servedRefunds(of: account, after: nil, limit: .max).transactions
+            return Array(all.suffix(50))
         }
         return APIResponse { writer in writer.member("signedTransactions", signed) }
     }

@@ -56,7 +56,9 @@ package struct NotificationFacts: Sendable, Hashable {
         bundleID =
             payload.data?.bundleId ?? payload.summary?.bundleId
             ?? payload.externalPurchaseToken?.bundleId ?? payload.appData?.bundleId
-        appTransactionID = notification.transaction?.appTransactionId
+        appTransactionID =
+            notification.transaction?.appTransactionId
+            ?? notification.appTransaction?.appTransactionId
         date = payload.signedDate
         self.lastResult = lastResult
     }

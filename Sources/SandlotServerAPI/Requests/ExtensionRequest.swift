@@ -42,7 +42,7 @@ struct ExtensionScope {
             "storefrontCountryCodes", otherwise: .invalidStorefrontCountryCode)
         guard let storefronts else { return }
         guard !storefronts.isEmpty else { throw .emptyStorefrontCountryCodeList }
-        guard storefronts.allSatisfy({ KnownStorefront.named($0) != nil }) else {
+        guard storefronts.allSatisfy({ KnownStorefront.exists($0) }) else {
             throw .invalidStorefrontCountryCode
         }
     }

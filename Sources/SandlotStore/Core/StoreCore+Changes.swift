@@ -203,6 +203,7 @@ extension StoreCore {
                 // The next product is forgotten, and so is its offer.
                 subscription.preference = subscription.product.productID
                 subscription.nextOffer = nil
+                subscription.nextAppAccountToken = nil
             }
             let event = change(&subscription, .autoRenewChanged)
             try commit(withShares(of: subscription, event))

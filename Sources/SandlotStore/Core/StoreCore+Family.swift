@@ -50,6 +50,9 @@ extension StoreCore {
                 draft.share(of: subscription.originalID, account)
                 ?? state.share(of: subscription.originalID, account)
             copy.originalID = share?.originalID ?? copy.id
+            // For a new member, it is no renewal.
+            if share == nil { copy.isRenewal = false }
+            subscription.nextAppAccountToken = nil
             subscription.sharedFrom = subscription.originalID
             subscription.originalID = copy.originalID
             subscription.account = account

@@ -89,7 +89,7 @@ extension StoreCore {
         payload.environment = profile.environment
         payload.recentSubscriptionStartDate = written(record.recentStart)
         payload.renewalDate = written(record.expiresDate)
-        payload.appAccountToken = latest?.appAccountToken
+        payload.appAccountToken = record.nextAppAccountToken ?? latest?.appAccountToken
         payload.appTransactionId = appTransactionID(of: record.account)
         if isRenewing {
             payload.renewalPrice = Milliunits(rawValue: nextPrice(of: record))

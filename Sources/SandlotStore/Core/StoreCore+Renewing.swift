@@ -106,7 +106,8 @@ extension StoreCore {
     ) -> Renewal? {
         guard subscription.keepsProduct, subscription.offer == nil,
             subscription.nextOffer == nil, subscription.commitment == nil,
-            subscription.priceIncrease == nil, latest.price == subscription.regularPrice,
+            subscription.nextAppAccountToken == nil, subscription.priceIncrease == nil,
+            latest.price == subscription.regularPrice,
             latest.offer == nil, latest.expiresDate == subscription.expiresDate,
             latest.id == latest.originalID || latest.isRenewal,
             !subscription.product.isFamilyShareable,
@@ -187,6 +188,10 @@ extension StoreCore {
         record.price = next.offer?.price ?? next.regularPrice
         record.offer = next.offer
         record.commitment = next.commitment
+        if !subscription.isBound, let token = subscription.nextAppAccountToken {
+            record.appAccountToken = token
+            next.nextAppAccountToken = nil
+        }
         record.isUpgraded = false
         record.revocation = nil
         record.revision = 0

@@ -197,6 +197,7 @@ extension StoreCore {
         if subscription.preference != productID || offer != nil {
             subscription.nextOffer = offer
             subscription.preference = productID
+            subscription.nextAppAccountToken = order.appAccountToken
             cause = .preferenceChanged
         } else {
             cause = subscription.isAutoRenewing ? nil : .autoRenewChanged
@@ -234,6 +235,8 @@ extension StoreCore {
             draft.events.append(change(&replaced, .upgraded))
             record.originalID = replaced.originalID
             record.originalPurchaseDate = replaced.originalPurchaseDate
+            // The token of the subscription continues to apply.
+            if record.appAccountToken == nil { record.appAccountToken = replaced.appAccountToken }
         }
         var subscription = subscription(of: sale, record)
         subscription.recentStart = old.recentStart

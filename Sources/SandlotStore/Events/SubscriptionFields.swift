@@ -28,6 +28,7 @@ extension SubscriptionRecord: JSONFields {
         hasUpfrontPlan = try fields.bool("upfrontPlan") ?? false
         offer = try fields.object("offer")
         nextOffer = try fields.object("nextOffer")
+        nextAppAccountToken = try fields.uuid("nextToken")
     }
 
     func write(to writer: inout JSONWriter) {
@@ -42,6 +43,7 @@ extension SubscriptionRecord: JSONFields {
         writer.member("phase", phase)
         if !isAutoRenewing { writer.member("autoRenew", false) }
         writer.member("next", preference)
+        writer.member("nextToken", nextAppAccountToken)
         writer.member("priceIncrease", priceIncrease)
         writer.member("price", regularPrice)
         writer.member("offer", offer)

@@ -85,6 +85,7 @@ extension StoreCore {
         }
         // Renewal info also contains the token.
         if var subscription = state.subscription(id) {
+            subscription.nextAppAccountToken = nil
             events.append(change(&subscription, .tokenChanged))
         }
         try commit(events)

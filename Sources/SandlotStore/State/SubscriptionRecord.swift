@@ -2,6 +2,12 @@ import SandlotBase
 import SandlotCatalog
 import SandlotReceipts
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The current state of a series of transactions of one account in one group.
 struct SubscriptionRecord: Hashable, Sendable {
     /// The phase of a subscription.
@@ -54,6 +60,8 @@ struct SubscriptionRecord: Hashable, Sendable {
     /// The product that the customer has chosen for the time after this period, or after the
     /// commitment.
     var preference: String
+    /// The token of the app's account with which the customer chose that product, if there was one.
+    @Boxed var nextAppAccountToken: UUID? = nil
     var priceIncrease: PriceIncrease?
     /// The price of a period without an offer.
     var regularPrice: Int64

@@ -10,9 +10,21 @@ import SandlotStore
 /// transactions that `purchase()` returns.
 public final class SKPaymentQueue: NSObject, Sendable {
     let contents: PaymentQueueContents
+    /// The app's queue, if this is another object for it.
+    private let original: SKPaymentQueue?
 
     init(_ contents: PaymentQueueContents) {
         self.contents = contents
+        original = nil
+    }
+
+    /// Creates another object for the app's queue.
+    ///
+    /// Observers receive the queue that ``default()`` returns.
+    public override init() {
+        let original = PaymentQueues.current
+        contents = original.contents
+        self.original = original
     }
 
     /// Returns the app's queue.
@@ -31,7 +43,7 @@ public final class SKPaymentQueue: NSObject, Sendable {
     ///
     /// - Parameter observer: The observer. Adding it again has no effect.
     public func add(_ observer: any SKPaymentTransactionObserver) {
-        if contents.add(observer) { listen() }
+        if contents.add(observer) { (original ?? self).listen() }
     }
 
     /// Removes an observer.

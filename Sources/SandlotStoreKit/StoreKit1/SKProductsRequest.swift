@@ -73,6 +73,9 @@ public final class SKProductsRequest: SKRequest, @unchecked Sendable {
         identifiers = productIdentifiers.sorted()
     }
 
+    /// Creates a request for no products, which apps replace later.
+    public override convenience init() { self.init(productIdentifiers: []) }
+
     /// The delegate, which the request does not retain.
     public var delegate: (any SKProductsRequestDelegate)? {
         get { progress.state.withLock { $0 }.delegate }

@@ -200,6 +200,20 @@ import Testing
         #expect(bad.code == 4_000_005)
     }
 
+    /// The deprecated form has no pages.
+    @Test func theOldFormListsTheLatestRefunds() async throws {
+        let backend = try Backend()
+        let ids = try (0..<53).map { _ in try backend.buy("coins") }
+        for id in ids {
+            try backend.advance(days: 1)
+            try backend.store.refund(id)
+        }
+        let old = try await backend.get("/v1/refund/lookup/\(ids[0])")
+        #expect(
+            try backend.transactions(old).map(\.transactionId)
+                == ids.suffix(50).map(\.description))
+    }
+
     @Test func aFamilyRevocationIsNotARefund() async throws {
         let backend = try Backend()
         try backend.store.addFamily("smith", members: ["anna", "ben"])

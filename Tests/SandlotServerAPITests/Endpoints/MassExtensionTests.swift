@@ -77,6 +77,16 @@ import Testing
         #expect(after == [before[0], before[1], before[2]?.adding(days: 10)])
     }
 
+    /// The App Store has more storefronts than those whose currencies are known.
+    @Test func everyStorefrontOfTheAppStoreCanBeNamed() async throws {
+        let backend = try Backend()
+        try backend.buy("gold")
+        let answer = try await extend(
+            backend, body(#""productId":"gold","storefrontCountryCodes":["USA","DOM","MAR","XKS"]"#)
+        )
+        #expect(answer.status == 200)
+    }
+
     @Test func aRepeatedRequestExtendsOnce() async throws {
         let backend = try Backend()
         let id = try backend.buy("gold")

@@ -119,6 +119,30 @@ import Testing
         #expect(Set(uuids).count == 45)
     }
 
+    /// A notification about the app carries no transaction, but is about a customer.
+    @Test func aCustomersHistoryHasNotificationsAboutTheApp() async throws {
+        let backend = try Backend()
+        let ids = (try backend.buy("coins"), try backend.buy("coins", for: "ben"))
+        guard
+            case .transaction(_, let account) = try backend.store.servedID(
+                ids.0.description, in: Backend.bundleID)
+        else { throw StoreError(.unknownTransaction, "") }
+        var payload = NotificationPayload()
+        payload.notificationType = .rescindConsent
+        payload.signedDate = backend.store.now
+        payload.appData = NotificationAppData()
+        payload.appData?.bundleId = Backend.bundleID
+        let notification = StoreNotification(
+            payload: payload, appTransaction: try backend.store.servedAppTransaction(of: account))
+        backend.log.add(
+            notification, signedPayload: try backend.store.sign([notification]).first?.jws,
+            attempts: [.init(date: backend.store.now, result: "SUCCESS")])
+        for (id, count) in [(ids.0, 1), (ids.1, 0)] {
+            let answer = try await history(backend, #","transactionId":"\#(id)""#)
+            #expect(try answer.json["notificationHistory"]?.elementList.count == count)
+        }
+    }
+
     @Test func filtersSelectNotifications() async throws {
         let backend = try Backend()
         backend.store.collectNotifications()

@@ -141,6 +141,16 @@ import Testing
         #expect(await shop.owned(by: ben).isEmpty)
     }
 
+    @Test func theFirstShareOfANewMemberIsNoRenewal() async throws {
+        let (shop, anna, ben) = try family(["anna"])
+        try await shop.buy("club.gold", on: anna)
+        try shop.advance(to: "2026-02-02")
+        try shop.store.join("ben", family: "smith")
+        try shop.advance(to: "2026-03-02")
+        let reasons = await ben.transactions(.all(productID: nil)).map(\.payload.transactionReason)
+        #expect(reasons == [.purchase, .renewal])
+    }
+
     @Test func aShareEndsWithAPurchaseThatIsNotRenewed() async throws {
         let (shop, anna, ben) = try family(["anna", "ben"])
         try await shop.buy("club.gold", on: anna) { order in

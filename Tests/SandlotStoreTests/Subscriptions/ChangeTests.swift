@@ -1,3 +1,4 @@
+import Foundation
 import SandlotBase
 import SandlotReceipts
 import SandlotStore
@@ -50,6 +51,34 @@ import Testing
         #expect(info.productId == new)
         #expect(try shop.latest().originalID == first.id)
         #expect(shop.purchases().count == 2)
+    }
+
+    @Test func theTokenOfTheAppsAccountContinuesAfterAnUpgrade() async throws {
+        let (first, second) = (UUID(), UUID())
+        let shop = try Shop(profile: .production)
+        let app = try shop.launch()
+        try await shop.buy("club.silver", on: app) { $0.appAccountToken = first }
+        #expect(try await shop.buy("club.duo", on: app).payload.appAccountToken == first)
+        let gold = try await shop.buy("club.gold", on: app) { $0.appAccountToken = second }
+        #expect(gold.payload.appAccountToken == second)
+    }
+
+    @Test func theTokenOfADowngradeBelongsToTheRenewal() async throws {
+        let (first, second) = (UUID(), UUID())
+        let shop = try Shop(profile: .production)
+        let app = try shop.launch()
+        let gold = try await shop.buy("club.gold", on: app) { $0.appAccountToken = first }
+        try await shop.buy("club.duo", on: app) { $0.appAccountToken = second }
+        #expect(try await shop.standing(on: app).renewalInfo.payload.appAccountToken == second)
+        let latest = await app.transactions(.latest(productID: "club.gold"))
+        #expect(latest.map(\.payload.appAccountToken) == [first])
+        // The choice is forgotten together with its token.
+        try shop.store.setAutoRenew(false, of: gold.id)
+        #expect(try await shop.standing(on: app).renewalInfo.payload.appAccountToken == first)
+        try await shop.buy("club.duo", on: app) { $0.appAccountToken = second }
+        try shop.advance(to: "2026-03-01")
+        let renewals = await app.transactions(.all(productID: "club.duo"))
+        #expect(renewals.map(\.payload.appAccountToken) == [second, second])
     }
 
     /// Whoever buys the product of a subscription that would end wants it to go on.

@@ -13,6 +13,8 @@ func product(_ product: Product) async throws {
     let _: String = product.debugDescription
     let _: Product.ProductType = product.type
     let _: Decimal = product.price
+    let _: NSDecimalNumber = product.price as NSDecimalNumber
+    let _: NSNumber = product.price as NSNumber
     let _: Bool = product.isFamilyShareable
     let _: Product.SubscriptionInfo? = product.subscription
     let _: Data = product.jsonRepresentation

@@ -86,6 +86,39 @@ import Testing
         #expect(shop.promoted == ["no_ads"])
     }
 
+    /// Apps may make objects of their own for the queue.
+    @Test func anotherObjectIsTheSameQueue() async throws {
+        let shop = PromotedShop()
+        shop.stop()
+        do {
+            let queue = SKPaymentQueue()
+            queue.add(shop)
+            #expect(queue.transactionObservers.count == 1)
+        }
+        #expect(SKPaymentQueue.default().transactionObservers.count == 1)
+        try await promote("no_ads")
+        #expect(shop.states == [.purchasing, .purchased])
+        SKPaymentQueue().remove(shop)
+        #expect(SKPaymentQueue.default().transactionObservers.isEmpty)
+    }
+
+    @Test func aRequestForNothingHasNoProducts() async throws {
+        final class Delegate: NSObject, SKProductsRequestDelegate {
+            let answers = AsyncStream.makeStream(of: Int.self)
+
+            func productsRequest(
+                _ request: SKProductsRequest, didReceive response: SKProductsResponse
+            ) {
+                answers.continuation.yield(
+                    response.products.count + response.invalidProductIdentifiers.count)
+            }
+        }
+        let (request, delegate) = (SKProductsRequest(), Delegate())
+        request.delegate = delegate
+        request.start()
+        #expect(await delegate.answers.stream.first { _ in true } == 0)
+    }
+
     @Test func anObserverIsNotRetained() async throws {
         var shop: PromotedShop? = PromotedShop()
         weak let reference = shop
