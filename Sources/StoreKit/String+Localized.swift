@@ -150,10 +150,15 @@ enum LocalizedArgument: Hashable, Sendable {
 
     /// Returns the value in the format of a specifier, or as it is if the specifier is for values of
     /// another kind.
-    func formatted(_ specifier: Substring, locale: Locale) -> String {
-        let conversion = specifier.last ?? "@"
-        // The length is that of the value, whatever the specifier says.
-        let flags = specifier.dropFirst().prefix { "-+ #0123456789.".contains($0) }
+    ///
+    /// The length is that of the value, whatever the specifier says.
+    ///
+    /// - Parameters:
+    ///   - conversion: The letter at the end of the specifier, or `@`.
+    ///   - flags: The flags, the width, and the precision of the specifier.
+    ///   - locale: The locale of numbers.
+    /// - Returns: The text.
+    func formatted(as conversion: Character, flags: Substring, locale: Locale) -> String {
         func formatted(_ suffix: String, _ argument: any CVarArg) -> String {
             String(format: "%\(flags)\(suffix)", locale: locale, argument)
         }
@@ -205,9 +210,8 @@ extension String {
             let index = match.1.flatMap { Int($0) }.map { $0 - 1 } ?? next
             if match.1 == nil { next += 1 }
             if arguments.indices.contains(index) {
-                let conversion = match.0.last ?? "@"
                 result += arguments[index].formatted(
-                    "%\(match.2)\(conversion)"[...], locale: locale)
+                    as: match.0.last ?? "@", flags: match.2, locale: locale)
             } else {
                 result += match.0
             }

@@ -96,9 +96,9 @@ public final class SKPaymentQueue: NSObject, Sendable {
     /// Runs a closure on the main actor, for which `settled()` waits.
     private func perform(_ body: @escaping @Sendable @MainActor (SKPaymentQueue) async -> Void) {
         let expected = contents.environment?.registerPendingListener(isRequest: true)
-        Task { @MainActor in
+        Task { @MainActor [queue = original ?? self] in
             expected?.begin()
-            await body(self)
+            await body(queue)
             expected?.end()
         }
     }

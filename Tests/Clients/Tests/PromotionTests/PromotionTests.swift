@@ -98,8 +98,27 @@ import Testing
         #expect(SKPaymentQueue.default().transactionObservers.count == 1)
         try await promote("no_ads")
         #expect(shop.states == [.purchasing, .purchased])
+        let watcher = QueueWatcher()
+        SKPaymentQueue().add(watcher)
+        SKPaymentQueue().restoreCompletedTransactions()
+        await environment.settled()
+        #expect(watcher.queues == [ObjectIdentifier(SKPaymentQueue.default())])
+        SKPaymentQueue().remove(watcher)
         SKPaymentQueue().remove(shop)
         #expect(SKPaymentQueue.default().transactionObservers.isEmpty)
+    }
+
+    /// An observer that remembers which queue has restored purchases.
+    private final class QueueWatcher: NSObject, SKPaymentTransactionObserver {
+        private(set) var queues: [ObjectIdentifier] = []
+
+        func paymentQueue(
+            _ queue: SKPaymentQueue, updatedTransactions transactions: [SKPaymentTransaction]
+        ) {}
+
+        func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue) {
+            queues.append(ObjectIdentifier(queue))
+        }
     }
 
     @Test func aRequestForNothingHasNoProducts() async throws {
