@@ -138,7 +138,8 @@ let package = Package(
         .testTarget(
             name: "AppSupportTests",
             dependencies: [
-                "GatedShop", storeKit, storeKitTest, sandlotAds, sandlotAppSupport, sandlotTesting,
+                "GatedShop", storeKit, storeKitTest, sandlotAds, sandlotAppSupport, sandlotStore,
+                sandlotTesting,
             ],
             resources: [.copy("Gated.storekit")], swiftSettings: swift6),
 

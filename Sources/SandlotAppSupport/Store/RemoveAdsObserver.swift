@@ -1,6 +1,6 @@
 public import SandlotAds
 import SandlotTrace
-import StoreKit
+public import StoreKit
 import Synchronization
 
 /// An observer that informs a presenter of purchases that remove ads.
@@ -9,13 +9,22 @@ import Synchronization
 /// and records an `entitlement` event for each change. It records a `transaction_update` event
 /// before a change that an update explains. It trusts only verified transactions: data that fails
 /// verification neither grants a product nor takes one back. If a product is not in the list of
-/// entitlements, which can be late, the observer asks for its latest transaction. It does not
-/// finish transactions, which is the task of the app's own listener.
+/// entitlements, which can be late, the observer looks for a transaction that counts.
 ///
 /// ```swift
-/// let observer = RemoveAdsObserver(ads, products: ["remove_ads"])
+/// let observer = RemoveAdsObserver(
+///     ads, products: ["remove_ads"],
+///     onUpdate: { update in
+///         guard case .verified(let transaction) = update else { return }
+///         await deliver(transaction)
+///         await transaction.finish()
+///     })
 /// await observer.refresh()  // For example when the app becomes active: the end of a subscription is no update.
 /// ```
+///
+/// The observer finishes no transaction. The store may deliver the unfinished transactions of
+/// earlier launches to the first listener only, so use `onUpdate` instead of a listener of the
+/// app's own, or create that listener before the observer.
 ///
 /// Keep the observer as long as the presenter. It stops observing when it is released.
 public final class RemoveAdsObserver: Sendable {
@@ -50,6 +59,26 @@ public final class RemoveAdsObserver: Sendable {
     ) {
         book = OwnershipBook(presenter, products, transactionName)
         listener = book.listen()
+    }
+
+    /// Creates an observer that passes all transaction updates on to the app, and starts observing.
+    ///
+    /// - Parameters:
+    ///   - presenter: The presenter, which records the events.
+    ///   - products: The products that remove ads: those of `AdPolicy.removeAdsProducts`, and those
+    ///     that the header of the trace marks with `removesAds`.
+    ///   - transactionName: A function that returns the name of a transaction in the trace, or nil
+    ///     for the names that ``hashedName(of:)`` returns.
+    ///   - onUpdate: A closure that receives each update, of any product and also if it fails
+    ///     verification. The presenter knows of the update by then. The next update waits until
+    ///     the closure returns.
+    public init(
+        _ presenter: AdPresenter, products: Set<String>,
+        transactionName: (@Sendable (_ id: UInt64) -> String)? = nil,
+        onUpdate: @escaping @Sendable (_ update: VerificationResult<Transaction>) async -> Void
+    ) {
+        book = OwnershipBook(presenter, products, transactionName ?? Self.hashedName)
+        listener = book.listen(onUpdate)
     }
 
     deinit {
@@ -88,6 +117,17 @@ private actor OwnershipBook {
         case update(Transaction)
     }
 
+    /// The store's answer about a product.
+    private enum Answer {
+        case owned(UInt64)
+        case absent
+        /// Data that fails verification, or a store that cannot be reached, says nothing.
+        case unknown
+
+        /// The transaction of an owned product.
+        var transaction: UInt64? { if case .owned(let id) = self { id } else { nil } }
+    }
+
     private let presenter: AdPresenter
     private let products: Set<String>
     private let transactionName: @Sendable (UInt64) -> String
@@ -98,6 +138,8 @@ private actor OwnershipBook {
     private var startedCount = 0
     /// The number of the latest refresh whose answer was used.
     private var latest = 0
+    /// The number of the latest refresh that had started when a product was granted.
+    private var latestAtGrant = 0
 
     init(
         _ presenter: AdPresenter, _ products: Set<String>,
@@ -109,16 +151,23 @@ private actor OwnershipBook {
     }
 
     /// Reads the current entitlements, and again after each update, until the task is canceled.
-    nonisolated func listen() -> Task<Void, Never> {
+    ///
+    /// - Parameter onUpdate: A closure that receives each update afterward.
+    /// - Returns: The task.
+    nonisolated func listen(
+        _ onUpdate: (@Sendable (VerificationResult<Transaction>) async -> Void)? = nil
+    ) -> Task<Void, Never> {
         Task.detached { [self, products] in
             // The subscription precedes the first query, so that no update in between is missed.
             var updates = Transaction.updates.makeAsyncIterator()
             await refresh(on: .launch)
             while let update = await updates.next() {
-                guard case .verified(let transaction) = update,
+                if case .verified(let transaction) = update,
                     products.contains(transaction.productID)
-                else { continue }
-                await refresh(on: .update(transaction))
+                {
+                    await refresh(on: .update(transaction))
+                }
+                await onUpdate?(update)
             }
         }
     }
@@ -126,65 +175,132 @@ private actor OwnershipBook {
     func refresh(on occasion: Occasion) async {
         startedCount += 1
         let number = startedCount
-        var current: [String: UInt64?] = [:]
-        var unverified: Set<String> = []
+        let answers = await answers()
+        // The answer to a canceled task is empty or incomplete. A later refresh may already have
+        // received a newer answer.
+        guard !Task.isCancelled, number > latest else { return }
+        let gained = products.filter { answers[$0]?.transaction != nil }.sorted()
+        let lost = products.filter { isAbsent($0, answers[$0]) }.sorted()
+        // An answer may be older than a grant that came while the store was being read.
+        if number <= latestAtGrant, lost.contains(where: { transaction(of: $0) != nil }) {
+            return await refresh(on: occasion)
+        }
+        latest = number
+        if case .update(let transaction) = occasion {
+            record(transaction, isOwned: gained.contains(transaction.productID))
+        }
+        // If one product replaces another, there is no instant without either.
+        for product in gained { take(product, answers[product]?.transaction, on: occasion) }
+        for product in lost { take(product, nil, on: occasion) }
+    }
+
+    /// Returns whether an answer means that a product is not owned.
+    ///
+    /// The first answer does if it says nothing, and nothing else indicates that it is owned.
+    private func isAbsent(_ product: String, _ answer: Answer?) -> Bool {
+        switch answer {
+        case .owned: false
+        case .absent: true
+        case .unknown, nil: known[product] == nil && presenter.history.entitlement != .active
+        }
+    }
+
+    /// Records the ownership of a product if it has changed.
+    private func take(_ product: String, _ new: UInt64?, on occasion: Occasion) {
+        let old = transaction(of: product)
+        let isFirst = known.updateValue(new, forKey: product) == nil
+        // The first answer is always recorded, because the ownership was unknown before it.
+        guard isFirst || (old == nil) != (new == nil) else { return }
+        if new != nil { latestAtGrant = startedCount }
+        presenter.record(
+            .entitlement(
+                .init(
+                    productId: product, active: new != nil,
+                    cause: cause(of: product, new, on: occasion),
+                    tx: (new ?? old).map(transactionName), verified: true)))
+    }
+
+    /// The transaction of a product that is known to be owned.
+    private func transaction(of product: String) -> UInt64? { known[product, default: nil] }
+
+    // MARK: The store's answers
+
+    private func answers() async -> [String: Answer] {
+        var answers = await listed()
+        for product in products where answers[product] == nil {
+            answers[product] = await unlisted(product)
+        }
+        return answers
+    }
+
+    /// Returns the answers about the products in the list of entitlements.
+    private func listed() async -> [String: Answer] {
+        var answers: [String: Answer] = [:]
         for await entitlement in Transaction.currentEntitlements {
             let product = entitlement.unsafePayloadValue.productID
             guard products.contains(product) else { continue }
             if case .verified(let transaction) = entitlement {
-                current[product] = transaction.id
-            } else {
-                unverified.insert(product)
+                answers[product] = .owned(transaction.id)
+            } else if answers[product] == nil {
+                answers[product] = .unknown
             }
         }
-        for product in products.sorted() where current[product] == nil {
-            if !unverified.contains(product) {
-                current[product] = await unlisted(product)
-            }
-            // Data that fails verification takes nothing back, and grants nothing either.
-            if current[product] == nil, known[product] == nil,
-                presenter.history.entitlement != .active
-            {
-                current[product] = .some(nil)
-            }
-        }
-        // The answer to a canceled task is empty or incomplete. A later refresh may already have
-        // received a newer answer.
-        guard !Task.isCancelled, number > latest else { return }
-        latest = number
-        if case .update(let transaction) = occasion {
-            record(transaction, isOwned: current[transaction.productID, default: nil] != nil)
-        }
-        for product in products.sorted() {
-            guard let new = current[product] else { continue }
-            let old = known[product]
-            known[product] = .some(new)
-            // The first answer is always recorded, because the ownership was unknown before it.
-            guard old == nil || (old == .some(nil)) != (new == nil) else { continue }
-            presenter.record(
-                .entitlement(
-                    .init(
-                        productId: product, active: new != nil,
-                        cause: cause(of: product, new, on: occasion),
-                        tx: (new ?? old ?? nil).map(transactionName), verified: true)))
-        }
+        return answers
     }
 
-    /// Returns the transaction of a product that is owned without being in the list, or nil in it if
-    /// it is not owned.
+    /// Returns the answer about a product that is not in the list, which can be late.
     ///
-    /// - Returns: Nil if the latest transaction fails verification, so that nothing is known.
-    private func unlisted(_ product: String) async -> UInt64?? {
-        switch await Transaction.latest(for: product) {
-        case nil: return .some(nil)
-        case .unverified: return nil
-        case .verified(let transaction):
-            // The list decides on subscriptions, because only the store knows when one ends.
-            let isOwned =
-                transaction.productType == .nonConsumable && transaction.revocationDate == nil
-            return .some(isOwned ? transaction.id : nil)
+    /// Any of its transactions can count. For example, a purchase is older than the family's share
+    /// that has ended since.
+    private func unlisted(_ product: String) async -> Answer {
+        guard await Transaction.latest(for: product) != nil else {
+            return await isStoreReachable(toConfirmAbsenceOf: product) ? .absent : .unknown
         }
+        var answer = Answer?.none
+        var subscriptions: Set<UInt64> = []
+        for await result in Transaction.all
+        where result.unsafePayloadValue.productID == product {
+            guard case .verified(let transaction) = result else {
+                answer = .unknown
+                continue
+            }
+            if answer == nil { answer = .absent }
+            guard transaction.revocationDate == nil, !transaction.isUpgraded else { continue }
+            switch transaction.productType {
+            case .nonConsumable, .nonRenewable: return .owned(transaction.id)
+            case .autoRenewable:
+                // The renewals have the status of their subscription in common.
+                guard subscriptions.insert(transaction.originalID).inserted else { continue }
+                if await isRunning(transaction) { return .owned(transaction.id) }
+            default: break
+            }
+        }
+        return answer ?? .unknown
     }
+
+    /// Returns whether the store answers a question to which the answer cannot be empty.
+    ///
+    /// A store that cannot be reached looks like one without transactions. This matters only for a
+    /// product that was owned before.
+    private func isStoreReachable(toConfirmAbsenceOf product: String) async -> Bool {
+        guard transaction(of: product) != nil || presenter.history.entitlement == .active else {
+            return true
+        }
+        return (try? await AppTransaction.shared) != nil
+    }
+
+    /// Returns whether a subscription gives access to its product now.
+    ///
+    /// Only the store knows, because a grace period can follow the expiration date.
+    private func isRunning(_ transaction: Transaction) async -> Bool {
+        guard let status = await transaction.subscriptionStatus,
+            case .verified(let current) = status.transaction
+        else { return false }
+        return current.productID == transaction.productID
+            && [.subscribed, .inGracePeriod].contains(status.state)
+    }
+
+    // MARK: The trace
 
     /// Records an update, which is the evidence for the change that follows.
     ///

@@ -140,7 +140,7 @@ package final class Household {
         return TraceEvent.TraceHeader(
             schema: "sandlot-trace/1", platform: profile.platform, build: profile.build,
             audience: profile.audience,
-            initialEntitlements: await shop.holdings().keys.sorted(), app: profile.name,
+            initialEntitlements: await shop.holdings().owned.keys.sorted(), app: profile.name,
             appVersion: profile.version, kidsCategory: profile.isForKids,
             ageRating: profile.ageRating, pegi: profile.pegi,
             storefront: storefront?.countryCode, country: storefront?.countryCode,

@@ -130,6 +130,7 @@ extension KidsApp {
     ///
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if no word is asked.
     package func takeHint() throws(KidsError) {
+        try demandForeground()
         guard var test else { throw KidsError(.notPossible, "no test is in progress") }
         try test.hint()
         tap("hint")
@@ -140,6 +141,7 @@ extension KidsApp {
     ///
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` unless the answer was wrong.
     package func tryAgain() throws(KidsError) {
+        try demandForeground()
         guard var test else { throw KidsError(.notPossible, "no test is in progress") }
         try test.tryAgain()
         tap("retry")
@@ -152,6 +154,7 @@ extension KidsApp {
     ///
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` unless the answer was wrong.
     package func giveUp() throws(KidsError) {
+        try demandForeground()
         guard var test else { throw KidsError(.notPossible, "no test is in progress") }
         try test.giveUp()
         tap("giveUp")

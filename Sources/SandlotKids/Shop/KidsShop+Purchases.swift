@@ -114,7 +114,7 @@ extension KidsShop {
             throw KidsError(.restoreFailed, "the restore failed: \(error)")
         }
         let holdings = await holdings()
-        record(.restoreResult(.init(ok: true, restored: holdings.keys.sorted())))
+        record(.restoreResult(.init(ok: true, restored: holdings.owned.keys.sorted())))
         await takeOver(holdings, .restore)
         return !owned.isEmpty
     }

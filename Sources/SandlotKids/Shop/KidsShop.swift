@@ -110,13 +110,28 @@ package final class KidsShop {
         for product in found ?? [] { products[product.id] = product }
     }
 
+    /// The products that the store lists as owned.
+    package struct Holdings {
+        /// The transactions of the products.
+        package fileprivate(set) var owned: [String: Transaction.ID] = [:]
+        /// The products whose data fails verification.
+        fileprivate var unverified: Set<String> = []
+    }
+
     /// Returns the products that the device owns according to the store.
-    package func holdings() async -> [String: Transaction.ID] {
-        var holdings: [String: Transaction.ID] = [:]
-        for transaction in await verifiedEntitlements() {
-            holdings[transaction.productID] = transaction.id
+    package func holdings() async -> Holdings {
+        await StoreEnvironment.$local.withValue(environment) {
+            var holdings = Holdings()
+            for await result in Transaction.currentEntitlements {
+                let product = result.unsafePayloadValue.productID
+                if case .verified(let transaction) = result {
+                    holdings.owned[product] = transaction.id
+                } else {
+                    holdings.unverified.insert(product)
+                }
+            }
+            return holdings
         }
-        return holdings
     }
 
     /// Asks the store for the owned products, and applies the changes.
@@ -125,28 +140,30 @@ package final class KidsShop {
     }
 
     /// Applies the store's answer about the owned products.
-    func takeOver(
-        _ holdings: [String: Transaction.ID], _ cause: TraceEvent.EntitlementCause
-    ) async {
+    ///
+    /// If one product replaces another, there is no instant without either.
+    func takeOver(_ holdings: Holdings, _ cause: TraceEvent.EntitlementCause) async {
         // A product that was owned in an earlier launch may have been revoked since.
-        let known = memory.owned.union(owned.keys)
-        for product in known.sorted() where holdings[product] == nil {
+        let known = memory.owned.union(owned.keys).subtracting(holdings.unverified)
+        var ended: [String] = []
+        for product in known.sorted() where holdings.owned[product] == nil {
             switch await standing(of: product) {
             case .owned(let id): grant(product, id: id, cause: cause)
             case .unknown: break
-            case .ended: withdraw(product, cause)
+            case .ended: ended.append(product)
             }
         }
-        for product in holdings.keys.sorted() where owned[product] == nil {
-            if let id = holdings[product] { grant(product, id: id, cause: cause) }
+        for product in holdings.owned.keys.sorted() where owned[product] == nil {
+            if let id = holdings.owned[product] { grant(product, id: id, cause: cause) }
         }
+        for product in ended { withdraw(product, cause) }
         await countRefunds()
     }
 
-    /// The standing of a product according to its latest transaction.
+    /// The standing of a product according to its transactions.
     private enum ProductStanding {
         case owned(Transaction.ID)
-        /// The transaction fails verification, so that it says nothing.
+        /// Data that fails verification, or a store that cannot be reached, says nothing.
         case unknown
         case ended
     }
@@ -154,17 +171,25 @@ package final class KidsShop {
     /// Returns the standing of a product that the store does not list.
     ///
     /// The list can be late, and its data can fail verification. What a verified transaction has
-    /// granted, only a verified transaction takes back, or a store that has none.
+    /// granted, only a verified transaction takes back, or a store that has none. Any transaction
+    /// can count: a purchase is older than the family's share that has ended since.
     private func standing(of product: String) async -> ProductStanding {
-        let latest = await StoreEnvironment.$local.withValue(environment) {
-            await Transaction.latest(for: product)
-        }
-        switch latest {
-        case nil: return .ended
-        case .unverified: return .unknown
-        case .verified(let transaction):
-            guard transaction.revocationDate == nil, isCurrent(transaction) else { return .ended }
-            return .owned(transaction.id)
+        await StoreEnvironment.$local.withValue(environment) {
+            var standing = ProductStanding?.none
+            for await result in Transaction.all
+            where result.unsafePayloadValue.productID == product {
+                guard case .verified(let transaction) = result else {
+                    standing = .unknown
+                    continue
+                }
+                if transaction.revocationDate == nil, isCurrent(transaction) {
+                    return .owned(transaction.id)
+                }
+                if standing == nil { standing = .ended }
+            }
+            if let standing { return standing }
+            // A store that cannot be reached looks like one without transactions.
+            return (try? await AppTransaction.shared) == nil ? .unknown : .ended
         }
     }
 
@@ -219,7 +244,6 @@ package final class KidsShop {
         guard isVerified || weaknesses.contains(.grantsUnverified) else {
             // A transaction that the store has not signed does not count and stays unfinished. It
             // still indicates that something has changed, so the store is asked.
-            if isRevoked, owned[product] != nil { withdraw(product, .refund) }
             return await check(.sync)
         }
         guard !crashes(at: .updateTaken) else { return }
@@ -254,7 +278,10 @@ package final class KidsShop {
             purse.put(
                 product, transaction.id, again: weaknesses.contains(.countsDeliveries))
         } else if isCurrent(transaction) || weaknesses.contains(.grantsRevoked) {
-            grant(product, id: transaction.id, cause: cause, isVerified: isVerified)
+            // A renewal replaces the transaction before it. Another purchase, or the family's share,
+            // does not replace a purchase.
+            let earlier = transaction.productType == .autoRenewable ? nil : owned[product]
+            grant(product, id: earlier ?? transaction.id, cause: cause, isVerified: isVerified)
         }
         if weaknesses.contains(.finishesFirst) || crashes(at: crashPoint) { return }
         await finish(transaction)
@@ -289,22 +316,17 @@ package final class KidsShop {
         let product = transaction.productID
         // The store may not have answered yet what is owned in this launch.
         guard owned[product] != nil || memory.owned.contains(product) else { return }
-        let other = await verifiedEntitlements().first { entitlement in
-            entitlement.productID == product && entitlement.id != transaction.id
-        }
-        if let other, seen.contains(other.id), owned[product] != transaction.id { return }
-        withdraw(product, .refund)
-        if let other { grant(product, id: other.id, cause: .sync) }
-    }
-
-    private func verifiedEntitlements() async -> [Transaction] {
-        await StoreEnvironment.$local.withValue(environment) {
-            var found: [Transaction] = []
-            for await result in Transaction.currentEntitlements {
-                if case .verified(let transaction) = result { found.append(transaction) }
+        var other = await holdings().owned[product]
+        if other == nil || other == transaction.id {
+            switch await standing(of: product) {
+            case .owned(let id): other = id
+            case .unknown where owned[product] != transaction.id: return
+            case .unknown, .ended: other = nil
             }
-            return found
         }
+        if let other, seen.contains(other), owned[product] != transaction.id { return }
+        withdraw(product, .refund)
+        if let other { grant(product, id: other, cause: .sync) }
     }
 
     // MARK: - Believed ownership

@@ -123,7 +123,7 @@ struct SystemPromise {
     /// An app that has just asked believes what the store has said.
     private static func brokenByBelieving(_ app: KidsApp) async -> [SystemPromise] {
         guard !app.isAnswerAwaited else { return [] }
-        let told = Set(await app.shop.holdings().keys)
+        let told = Set(await app.shop.holdings().owned.keys)
         let believed = Set(app.shop.owned.keys)
         guard told != believed else { return [] }
         func list(_ products: Set<String>) -> String { ScenarioRun.list(products.sorted()) }

@@ -95,7 +95,7 @@ extension Rehearsal {
     ) async {
         do throws(RehearsalError) {
             let app = try app(on: device)
-            let isHeld = await app.shop.holdings()[productID] != nil
+            let isHeld = await app.shop.holdings().owned[productID] != nil
             if isHeld != isEntitled {
                 caller.fail(
                     "\(app.device) \(isHeld ? "has" : "does not have") a verified transaction for \(productID)"

@@ -30,12 +30,32 @@ import Testing
 
         """
 
+    /// An app whose ads end with a subscription.
+    private static let subscriptionApp = """
+        app: Letters
+        bundle-id: com.example.letters
+        audience: {from: 6, to: 8}
+        products:
+          - {id: no_ads, type: auto-renewable, price: 0.99, period: 1 month, group: ads}
+        entitlements:
+          - {name: ad-free, products: [no_ads], ends-ads: on}
+        game: {kind: spelling, levels: 50, words: 15, needed: 10, ends: after-all-words}
+        ads: {policy: strictest}
+        gate: {policy: standard, before: [purchase, restore, settings]}
+        shop: {sells: [no_ads], button-on: settings, page: parentArea}
+        screens:
+          home: {affordances: [restore]}
+          settings: {affordances: [removeAds, restore]}
+          parentArea: {affordances: [removeAds, restore], gate: parent-area}
+
+        """
+
     private static let modelCitizen = "\(Fixtures.root)/fixtures/apps/model-citizen.yaml"
 
     /// Plays steps, each of which begins with `- `, whose expectations must hold.
     @discardableResult
     private func play(
-        _ steps: String, app: String = modelCitizen
+        _ steps: String, app: String = modelCitizen, families: String = "[]"
     ) async throws -> ScenarioReport {
         let story = try Story.read(
             """
@@ -43,6 +63,7 @@ import Testing
             start: 2026-03-02 16:00
             app: {file: \(app)}
             customers: [Ana, Ben]
+            families: \(families)
             devices: [{name: phone, of: Ana}]
             steps:
 
@@ -89,6 +110,82 @@ import Testing
             - {foreground: phone}
             - {play: phone}
             - expect: {on: phone, ads: 0, owns: remove_ads}
+            """)
+    }
+
+    @Test(arguments: [1, 2, 5])
+    func aRevocationThatFailsVerificationBringsNoAdsBack(times: Int) async throws {
+        let report = try await play(
+            """
+            - launch: phone
+            - {buy: remove_ads, on: phone}
+            - {buy: remove_ads, for: Ben, as: shared}
+            - {join-family: Ben, family: home}
+            - {fault: verification, error: invalid-signature, times: \(times)}
+            - {refund: shared}
+            - clear-fault: all
+            - {play: phone}
+            - expect: {of: Ana, entitled: remove_ads}
+            - expect: {on: phone, ads: 0, owns: remove_ads}
+            """, families: "[{name: home, members: [Ana]}]")
+        #expect(lines("entitlement", in: report).allSatisfy { !$0.contains("\"active\":false") })
+    }
+
+    @Test(arguments: ["- {leave-family: Ben}", "- {refund: shared}"])
+    func theEndOfAFamilysShareTakesNoPurchaseBack(ending: String) async throws {
+        for habit in ["", "- habit: late-listing\n"] {
+            try await play(
+                """
+                - launch: phone
+                \(habit)- {buy: remove_ads, on: phone}
+                - {buy: remove_ads, for: Ben, as: shared}
+                - {join-family: Ben, family: home}
+                \(ending)
+                - {background: phone}
+                - {foreground: phone}
+                - {fault: verification, error: invalid-signature, times: 1}
+                - {background: phone}
+                - {foreground: phone}
+                - clear-fault: all
+                - {play: phone}
+                - expect: {of: Ana, entitled: remove_ads}
+                - expect: {on: phone, ads: 0, owns: remove_ads}
+                """, families: "[{name: home, members: [Ana]}]")
+        }
+    }
+
+    @Test
+    func aGracePeriodSurvivesDataThatFailsVerification() async throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(Self.subscriptionApp, to: "app.yaml")
+        try await play(
+            """
+            - {set: {grace-period: 16 days, fails-renewals: on}}
+            - launch: phone
+            - {buy: no_ads, on: phone}
+            - advance: 1 month
+            - advance: 1h
+            - {background: phone}
+            - {foreground: phone}
+            - {fault: verification, error: invalid-signature, times: 1}
+            - {background: phone}
+            - {foreground: phone}
+            - clear-fault: all
+            - {play: phone}
+            - expect: {on: phone, ads: 0, owns: no_ads}
+            """, app: directory.path("app.yaml"))
+    }
+
+    @Test(arguments: ["hint", "retry", "give-up"])
+    func nothingIsPlayedInTheBackground(answer: String) async throws {
+        try await play(
+            """
+            - launch: phone
+            - {begin: 1, on: phone}
+            - {answer: wrong, on: phone}
+            - {background: phone}
+            - {answer: \(answer), on: phone}
+            - expect: {error: not-possible}
             """)
     }
 

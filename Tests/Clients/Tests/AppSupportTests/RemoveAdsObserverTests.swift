@@ -1,5 +1,6 @@
 import SandlotAds
 import SandlotAppSupport
+import SandlotStore
 import SandlotTesting
 import StoreKitTest
 import Synchronization
@@ -32,6 +33,15 @@ struct RemoveAdsObserverTests {
         }
     }
 
+    /// The products that the app has delivered.
+    private final class Deliveries: Sendable {
+        private let stream = AsyncStream.makeStream(of: String.self)
+
+        func append(_ product: String) { stream.continuation.yield(product) }
+
+        func first() async -> String? { await stream.stream.first { _ in true } }
+    }
+
     private let session: SKTestSession
     private let log = Log()
     private let ads: AdPresenter
@@ -58,8 +68,9 @@ struct RemoveAdsObserverTests {
         return ads
     }
 
-    private func observe() async throws -> RemoveAdsObserver {
-        let observer = RemoveAdsObserver(ads, products: ["remove_ads"])
+    private func observe(_ products: Set<String> = ["remove_ads"]) async throws -> RemoveAdsObserver
+    {
+        let observer = RemoveAdsObserver(ads, products: products)
         await observer.refresh()
         try await isolatedStore.settled()
         return observer
@@ -118,6 +129,85 @@ struct RemoveAdsObserverTests {
         let answer = try #require(await log.entitlement())
         #expect(answer.active && answer.cause == .launch)
         #expect(ads.request(.preTest).refusal == .entitled)
+        withExtendedLifetime(observer) {}
+    }
+
+    @Test func aSubscriptionThatIsListedLateCountsAtOnce() async throws {
+        let observer = try await observe(["a_month"])
+        try isolatedStore.store.settings.habits = [.lateListing]
+        let product = try #require(try await Product.products(for: ["a_month"]).first)
+        _ = try await product.purchase()
+        for await _ in Transaction.currentEntitlements { Issue.record("the list is not late") }
+        await observer.refresh()
+        #expect(log.all == ["a_month false sync", "a_month true sync"])
+        withExtendedLifetime(observer) {}
+    }
+
+    @Test func thereIsNoInstantBetweenTwoProductsOfWhichOneReplacesTheOther() async throws {
+        let observer = try await observe(["a_month", "b_year"])
+        for id in ["a_month", "b_year"] {
+            let product = try #require(try await Product.products(for: [id]).first)
+            _ = try await product.purchase()
+            await observer.refresh()
+        }
+        #expect(log.all.suffix(2) == ["b_year true sync", "a_month false sync"])
+        withExtendedLifetime(observer) {}
+    }
+
+    @Test func theEndOfAFamilysShareTakesNoPurchaseBack() async throws {
+        let environment = try isolatedStore
+        let store = environment.store
+        store.settings.habits = [.lateListing]
+        let observer = try await observe()
+        let product = try #require(try await Product.products(for: ["remove_ads"]).first)
+        _ = try await product.purchase()
+        await observer.refresh()
+        try store.addCustomer("ben")
+        let shared = try store.buy(
+            PurchaseOrder(productID: "remove_ads"), for: "ben", in: environment.bundleID)
+        try store.addFamily("home", members: [environment.customer, "ben"])
+        await environment.settled()
+        try store.refund(shared)
+        await environment.settled()
+        await observer.refresh()
+        for await _ in Transaction.currentEntitlements { Issue.record("the list is not late") }
+        #expect(log.all == ["remove_ads false sync", "remove_ads true sync"])
+        #expect(ads.request(.preTest).refusal == .entitled)
+        withExtendedLifetime(observer) {}
+    }
+
+    @Test func aStoreThatCannotBeReachedTakesNothingBack() async throws {
+        let observer = try await observe()
+        _ = try await session.buyProduct(identifier: "remove_ads")
+        try await isolatedStore.settled()
+        let count = log.events.count
+        let store = try isolatedStore.store
+        store.delay(RequestDelay(.transactions, for: .zero, ending: .timeout))
+        try await session.setSimulatedError(
+            .generic(.networkError(URLError(.notConnectedToInternet))), forAPI: .appTransaction)
+        for await _ in Transaction.all { Issue.record("the store can be reached") }
+        await observer.refresh()
+        #expect(log.events.count == count)
+        ads.record(.phase(.init(phase: .preAd, attempt: 2)))
+        #expect(ads.request(.preTest).refusal == .entitled)
+        store.endDelay()
+        await observer.refresh()
+        #expect(log.events.count == count + 1)
+        withExtendedLifetime(observer) {}
+    }
+
+    @Test func theAppReceivesTheUnfinishedTransactionsOfAnEarlierLaunch() async throws {
+        _ = try await session.buyProduct(identifier: "a_month")
+        let delivered = Deliveries()
+        let observer = RemoveAdsObserver(
+            ads, products: ["remove_ads"],
+            onUpdate: { update in
+                guard case .verified(let transaction) = update else { return }
+                await transaction.finish()
+                delivered.append(transaction.productID)
+            })
+        #expect(await delivered.first() == "a_month")
+        for await _ in Transaction.unfinished { Issue.record("it is finished") }
         withExtendedLifetime(observer) {}
     }
 

@@ -16,23 +16,18 @@ public final class NoAds {
     @ObservationIgnored private let clock: GameClock
     @ObservationIgnored private let observer: RemoveAdsObserver
     @ObservationIgnored private var product: Product?
-    @ObservationIgnored private var updates: Task<Void, Never>?
     @ObservationIgnored private var purchases = 0
 
     init(_ ads: AdPresenter, clock: GameClock) {
         self.ads = ads
         self.clock = clock
-        // The observer tells the scheduler what is owned, and this type finishes transactions.
-        observer = RemoveAdsObserver(ads, products: [Self.productID])
-        updates = Task {
-            for await case .verified(let transaction) in Transaction.updates {
+        // The observer tells the scheduler what is owned, before a transaction is finished.
+        observer = RemoveAdsObserver(
+            ads, products: [Self.productID],
+            onUpdate: { update in
+                guard case .verified(let transaction) = update else { return }
                 await transaction.finish()
-            }
-        }
-    }
-
-    deinit {
-        updates?.cancel()
+            })
     }
 
     /// Loads the product, and records that its offer is shown to a parent.
