@@ -11,6 +11,8 @@ struct GateMachine: Sendable {
         var shown: GateTime
         /// The number of consecutive correct answers.
         var row = 0
+        /// The number of revocations of passes when the latest answer was given.
+        var revocations = 0
     }
 
     /// The consequence of an answer.
@@ -68,8 +70,11 @@ struct GateMachine: Sendable {
         return .locked(GateLock(remaining: state.lock?.remaining ?? 0, at: time))
     }
 
+    /// Evaluates an answer.
+    ///
+    /// What revokes a pass also ends the progress toward one: another person may hold the device.
     mutating func answer(
-        _ answer: GateAnswer, _ state: inout GateState, at time: GateTime
+        _ answer: GateAnswer, _ state: inout GateState, at time: GateTime, revocations: Int
     ) throws(GateError) -> Decision {
         guard var gate = open else {
             throw GateError(.noQuestion, "there is no question to answer; present the gate first")
@@ -89,6 +94,8 @@ struct GateMachine: Sendable {
                 .init(gateId: gate.id, correct: isRight, latencyMs: max(0, latency))))
         state.countAnswered()
         guard isRight else { return fail(gate, &state, at: time) }
+        if gate.revocations != revocations { gate.row = 0 }
+        gate.revocations = revocations
         gate.row += 1
         guard gate.row >= policy.questionsInARow else {
             return .next(ask(gate, &state, at: time))

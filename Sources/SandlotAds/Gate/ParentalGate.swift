@@ -103,7 +103,8 @@ public final class ParentalGate: Sendable {
         let (decision, revocations) = try decide(at: time) { machine, memory throws(GateError) in
             // Whatever revokes passes from here on revokes this one, even before it exists.
             let revocations = presence.revocations
-            return (try machine.answer(answer, &memory, at: time), revocations)
+            let decision = try machine.answer(answer, &memory, at: time, revocations: revocations)
+            return (decision, revocations)
         }
         return switch decision {
         case .next(let challenge): .next(challenge)
@@ -133,7 +134,8 @@ public final class ParentalGate: Sendable {
 
     /// Informs the gate of the app's state.
     ///
-    /// Entering the background revokes all passes.
+    /// Entering the background revokes all passes, and a question that is open is the first one of
+    /// the row again.
     public func appStateChanged(to phase: TraceEvent.AppPhase) {
         if phase == .background || phase == .terminated { presence.revokeAll() }
     }
@@ -176,10 +178,9 @@ public final class ParentalGate: Sendable {
             state.kept = step.kept
             let events = step.machine.takeEvents()
             state.machine = step.machine
-            for event in events {
-                if case .gateLocked = event { presence.revokeAll() }
-                state.sink?(event)
-            }
+            // This gate has locked, or another one with the same storage.
+            if step.kept.memory.lockedMilliseconds != nil { presence.revokeAll() }
+            for event in events { state.sink?(event) }
             return step.result
         }
     }

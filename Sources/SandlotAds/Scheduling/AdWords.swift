@@ -8,8 +8,8 @@ struct AdWords: Sendable, Hashable, BitwiseCopyable {
     private var ahead: UInt128 = 0
 
     mutating func resolve(_ word: Int) {
+        guard word >= resolved, word - resolved < UInt128.bitWidth else { return }
         let distance = word - resolved
-        guard word >= 0, distance >= 0, distance < UInt128.bitWidth else { return }
         ahead |= 1 << UInt128(distance)
         let run = (~ahead).trailingZeroBitCount
         ahead >>= UInt128(run)

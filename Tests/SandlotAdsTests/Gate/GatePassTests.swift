@@ -69,6 +69,43 @@ import Testing
         }
     }
 
+    @Test(arguments: [TraceEvent.AppPhase.background, .terminated])
+    func leavingTheAppEndsTheProgressTowardAPass(_ phase: TraceEvent.AppPhase) throws {
+        let desk = GateDesk(.standard)
+        var challenge = try desk.ask()
+        func answer() throws {
+            let outcome = try desk.gate.answer(GateParent.answer(challenge), at: desk.now)
+            guard case .next(let next) = outcome else { throw GateDesk.IsLocked() }
+            challenge = next
+        }
+        // The parent puts the device down after two of three questions, and a child takes it.
+        for _ in 1...2 { try answer() }
+        #expect(challenge.position == 3)
+        desk.gate.appStateChanged(to: phase)
+        for position in 2...3 {
+            try answer()
+            #expect(challenge.position == position)
+        }
+        guard case .passed = try desk.gate.answer(GateParent.answer(challenge), at: desk.now)
+        else { throw GateDesk.IsLocked() }
+    }
+
+    @Test func aLockOnAnotherDeviceOfTheAccountRevokesPasses() throws {
+        let policy = try GatePolicy(
+            questionsInARow: 1,
+            lockout: .init(durationMilliseconds: 3_600_000, scope: .account))
+        let storage = InMemoryGateStorage()
+        let phone = GateDesk(policy, storage: storage, device: "phone")
+        let tablet = GateDesk(policy, storage: storage, device: "tablet")
+        let pass = try phone.pass(.settings)
+        #expect(try pass.show(for: .setting, on: "phone", at: phone.now) == "p1")
+        _ = try tablet.lockOut()
+        #expect(try phone.isLocked())
+        #expect(throws: GateError(.passRevoked, "")) {
+            try pass.show(for: .setting, on: "phone", at: phone.now)
+        }
+    }
+
     @Test func theWallClockDoesNotKeepAPassAlive() throws {
         let desk = GateDesk(.spellflare)
         let pass = try desk.pass(.link)
