@@ -370,6 +370,8 @@ package final class GroupCommit: Sendable {
             state.pending = []
             state.pendingByteCount = 0
             state.committed = state.accepted
+            // Nothing waits to be written, so the timer need not start again.
+            state.demanded = state.accepted
             let hasGrown = advance.count > state.committedCount
             state.acceptedCount = advance.count
             state.committedCount = advance.count

@@ -106,13 +106,13 @@ extension StoreCore {
                 let shared = state.shares(of: subscription)
                 events.append(change(&subscription, .revoked))
                 events += shared.compactMap { state.transaction($0.latest) }
-                    .flatMap { revokingShare($0) }
+                    .flatMap { revokingShare($0, reason: reason) }
             } else {
                 // For a past period, only its transaction and the shares of it are revoked.
-                events += shares.filter { !$0.isRevoked }.map { revoking($0) }
+                events += shares.filter { !$0.isRevoked }.map { revoking($0, reason) }
             }
         } else {
-            events += shares.flatMap { revokingShare($0) }
+            events += shares.flatMap { revokingShare($0, reason: reason) }
         }
         try commit(events)
     }

@@ -195,8 +195,11 @@ extension StoreCore {
     ///   - share: The share.
     ///   - isResumable: Whether the share of a subscription continues with its next transaction that
     ///     can be shared.
+    ///   - reason: The reason, which is that of the purchaser's refund if there was one.
     /// - Returns: The events, or none if the share has already ended.
-    func revokingShare(_ share: TransactionRecord, isResumable: Bool = false) -> [StoreEvent] {
+    func revokingShare(
+        _ share: TransactionRecord, isResumable: Bool = false, reason: RevocationReason = .other
+    ) -> [StoreEvent] {
         guard share.sharedFrom != nil, !share.isRevoked else { return [] }
         if share.product.isAutoRenewable {
             guard var subscription = state.subscriptions[share.originalID],
@@ -204,15 +207,15 @@ extension StoreCore {
             else { return [] }
             subscription.phase = .revoked
             subscription.isResumable = isResumable
-            return [revoking(share), change(&subscription, .revoked)]
+            return [revoking(share, reason), change(&subscription, .revoked)]
         }
-        return [revoking(share)]
+        return [revoking(share, reason)]
     }
 
     /// Returns the event that revokes the transaction of a share.
-    func revoking(_ share: TransactionRecord) -> StoreEvent {
+    func revoking(_ share: TransactionRecord, _ reason: RevocationReason) -> StoreEvent {
         var share = share
-        share.revocation = Revocation(date: instant, reason: .other, type: .familyRevoke)
+        share.revocation = Revocation(date: instant, reason: reason, type: .familyRevoke)
         return change(&share, .familyRevoked)
     }
 

@@ -200,7 +200,7 @@ extension StoreCore {
             subscription.nextAppAccountToken = order.appAccountToken
             cause = .preferenceChanged
         } else {
-            cause = subscription.isAutoRenewing ? nil : .autoRenewChanged
+            cause = changeToken(of: &subscription, order)
         }
         if let cause {
             // Whoever buys wants the subscription to go on.
@@ -210,6 +210,23 @@ extension StoreCore {
                 withShares(of: subscription, event) + usedNonce(of: order, account))
         }
         return subscription.latest
+    }
+
+    /// Sets the token of a purchase that has been made before, for the next period.
+    ///
+    /// - Returns: The cause of the change, or nil if nothing changes.
+    private func changeToken(
+        of subscription: inout SubscriptionRecord, _ order: PurchaseOrder
+    ) -> SubscriptionCause? {
+        let isChoice = !subscription.isAutoRenewing || !subscription.keepsProduct
+        let known =
+            subscription.nextAppAccountToken
+            ?? state.transaction(subscription.latest)?.appAccountToken
+        let token = order.appAccountToken ?? known
+        let isNew = isChoice && token != known
+        if isNew { subscription.nextAppAccountToken = token }
+        if !subscription.isAutoRenewing { return .autoRenewChanged }
+        return isNew ? .tokenChanged : nil
     }
 
     /// Returns whether a product change is immediate: to a higher level, or to a period of the same

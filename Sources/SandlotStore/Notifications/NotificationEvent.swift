@@ -96,7 +96,8 @@ extension NotificationEvent {
             if case .grace? = before?.phase { return [(.gracePeriodExpired, nil)] }
             return [(.didFailToRenew, nil)]
         case .expired: return renewalStatus(record, before: before) + expiry(record)
-        case .priceIncreaseRequested: return [(.priceIncrease, .pending)]
+        case .priceIncreaseRequested:
+            return concernsNextPeriod(record) ? [(.priceIncrease, .pending)] : []
         case .extended: return [(.renewalExtended, nil)]
         // The revocation itself is reported with the transaction.
         case .revoked: return renewalStatus(record, before: before)
@@ -120,12 +121,19 @@ extension NotificationEvent {
         }
     }
 
+    /// Returns whether the price of the current product is that of the next period.
+    private static func concernsNextPeriod(_ record: SubscriptionRecord) -> Bool {
+        record.isAutoRenewing && record.keepsProduct
+    }
+
     /// Returns the types for a change of automatic renewal or an answer to a price increase.
     private static func answers(
         _ record: SubscriptionRecord, before: SubscriptionRecord?
     ) -> [Name] {
         var names: [Name] = []
-        if case .agreed = record.priceIncrease, case .pending? = before?.priceIncrease {
+        if case .agreed = record.priceIncrease, case .pending? = before?.priceIncrease,
+            concernsNextPeriod(record)
+        {
             names.append((.priceIncrease, .accepted))
         }
         names += renewalStatus(record, before: before)
@@ -151,11 +159,15 @@ extension NotificationEvent {
         _ record: SubscriptionRecord, before: SubscriptionRecord?
     ) -> [Name] {
         let isCurrent = record.preference == record.product.productID
-        if record.nextOffer != nil, record.nextOffer != before?.nextOffer {
-            return [(.offerRedeemed, isCurrent ? nil : .downgrade)]
+        let subtype: NotificationSubtype? = isCurrent ? nil : .downgrade
+        var names: [Name] = []
+        // Without an offer, only another product is such a change. A share has no offer.
+        if record.nextOffer != nil {
+            names.append((.offerRedeemed, subtype))
+        } else if record.preference != before?.preference {
+            names.append((.didChangeRenewalPref, subtype))
         }
-        guard record.preference != before?.preference else { return [] }
-        return [(.didChangeRenewalPref, isCurrent ? nil : .downgrade)]
+        return names + renewalStatus(record, before: before)
     }
 
     private static func expiry(_ record: SubscriptionRecord) -> [Name] {

@@ -36,29 +36,34 @@ extension Installation {
                 return .success(try core.delivery(of: core.transaction(known), to: device))
             }
             // The purchase and its outcome may be committed separately if the process is killed.
-            try core.keep([name: OrderMemory.begun(before: core.state.nextID).bytes])
+            let begun = OrderMemory.begun(before: core.state.nextID)
+            try core.keep([name: begun.bytes])
+            let decision: StoreCore.PurchaseDecision
             do throws(StoreError) {
-                let decision = try core.purchase(
+                decision = try core.purchase(
                     order.heard(turn.isHeard), by: account, at: .app(device),
                     answer: turn.sheetAnswer)
-                switch decision {
-                case .success(let id):
-                    try core.keep([name: OrderMemory.bought(id).bytes])
-                    return .success(
-                        try core.delivery(of: core.transaction(id), to: device, isLast: true))
-                case .canceled:
-                    try core.keep([name: OrderMemory.void.bytes])
-                    return .userCancelled
-                case .pending:
-                    try core.keep([name: OrderMemory.pending.bytes])
-                    return .pending
-                case .unconfirmed:
-                    try core.keep([name: OrderMemory.void.bytes])
-                    return nil
-                }
             } catch {
-                try core.keep([name: OrderMemory.void.bytes])
+                // An order that failed after its sale is answered with it when it is repeated.
+                if begun.transaction(of: order, by: account, in: core) == nil {
+                    try core.keep([name: OrderMemory.void.bytes])
+                }
                 throw error
+            }
+            switch decision {
+            case .success(let id):
+                try core.keep([name: OrderMemory.bought(id).bytes])
+                return .success(
+                    try core.delivery(of: core.transaction(id), to: device, isLast: true))
+            case .canceled:
+                try core.keep([name: OrderMemory.void.bytes])
+                return .userCancelled
+            case .pending:
+                try core.keep([name: OrderMemory.pending.bytes])
+                return .pending
+            case .unconfirmed:
+                try core.keep([name: OrderMemory.void.bytes])
+                return nil
             }
         }
     }
@@ -76,7 +81,7 @@ extension StoreCore {
 }
 
 /// The record of an order with a key.
-private enum OrderMemory {
+private enum OrderMemory: Equatable {
     /// The part of stored names that all orders have.
     static let prefix = "order "
 
@@ -124,7 +129,11 @@ private enum OrderMemory {
         case .begun(let first):
             let record = core.state.transaction(first)
             guard let record, record.account == account,
-                record.product.productID == order.productID
+                record.product.productID == order.productID,
+                // If the process was killed before the sale, the next order made this transaction.
+                !core.kept.contains(where: { name, bytes in
+                    name.hasPrefix(Self.prefix) && OrderMemory(bytes) == .bought(first)
+                })
             else { return nil }
             return first
         }

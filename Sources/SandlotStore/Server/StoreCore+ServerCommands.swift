@@ -77,17 +77,19 @@ extension StoreCore {
         let original = try transaction(id)
         let series = state.account(original.account).entries.compactMap { state.transaction($0) }
             .filter { $0.originalID == id && $0.appAccountToken != token }
-        guard !series.isEmpty else { return }
         var events: [StoreEvent] = []
         for var record in series {
             record.appAccountToken = token
             events.append(change(&record, .tokenChanged))
         }
-        // Renewal info also contains the token.
-        if var subscription = state.subscription(id) {
+        // Renewal info also contains the token. That of a chosen product is replaced, too.
+        if var subscription = state.subscription(id),
+            !events.isEmpty || subscription.nextAppAccountToken != nil
+        {
             subscription.nextAppAccountToken = nil
             events.append(change(&subscription, .tokenChanged))
         }
+        guard !events.isEmpty else { return }
         try commit(events)
     }
 }

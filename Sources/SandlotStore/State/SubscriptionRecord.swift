@@ -133,6 +133,10 @@ struct SubscriptionRecord: Hashable, Sendable {
         latest = record.id
         product = record.product
         preference = record.product.productID
+        nextAppAccountToken = nil
+        nextOffer = nil
+        priceIncrease = nil
+        commitment = record.commitment
         expiresDate = record.expiresDate ?? instant
         isAutoRenewing = false
         phase = .expired(.customerCancelled)

@@ -108,4 +108,35 @@ struct RepeatedOrderTests {
         #expect(delivery.payload.productId == "coins")
         #expect(delivery.payload.transactionId == "1")
     }
+
+    @Test func twoOrdersNeverShareATransactionWhereverTheFirstWasInterrupted() async throws {
+        let ledger = NotedLedger()
+        let shop = try Shop(ledger: ledger, profile: .production)
+        let app = try shop.launch()
+        let start = ledger.count
+        _ = try await app.purchase(Self.order, key: "1")
+        let records = try ledger.records(from: 0, limit: ledger.count)
+        // The process can be killed between commits: of the order, its sale, and its outcome.
+        let commits = ledger.boundaries.filter { $0 >= start }
+        #expect(commits.count >= 4)
+        for count in commits {
+            let cut = InMemoryLedger()
+            _ = try cut.append(Array(records.prefix(count)), at: 0)
+            let reopened = try Shop.reopened(cut)
+            let app = try reopened.launch()
+            let outcomes = [
+                try await app.purchase(Self.order, key: "2"),
+                try await app.purchase(Self.order, key: "1"),
+            ]
+            let ids = outcomes.compactMap { outcome in
+                if case .success(let delivery) = outcome {
+                    delivery.payload.transactionId
+                } else {
+                    nil
+                }
+            }
+            #expect(Set(ids).count == 2, "\(count) of \(records.count) records")
+            #expect(reopened.purchases().count == 2)
+        }
+    }
 }

@@ -115,6 +115,20 @@ struct RedemptionCodeTests {
         #expect(info.offerIdentifier == "LOYAL")
     }
 
+    @Test func theOfferOfAnotherCodeIsReportedAgainTogetherWithTheRenewal() async throws {
+        let id = try await shop.buy("club.silver", on: app).id
+        try issue("LOYAL26", for: "club.silver", offer: "LOYAL")
+        try issue("LOYAL27", for: "club.silver", offer: "LOYAL")
+        try redeem("LOYAL26")
+        try store.setAutoRenew(false, of: id)
+        store.collectNotifications()
+        try redeem("LOYAL27")
+        #expect(notifications() == [.offerRedeemed, .didChangeRenewalStatus])
+        let info = try await shop.standing(on: app).renewalInfo.payload
+        #expect(info.autoRenewStatus == .on)
+        #expect(info.offerIdentifier == "LOYAL")
+    }
+
     @Test func theKindOfCustomerMattersForASubscription() throws {
         try issue("LOYAL26", for: "club.silver", offer: "LOYAL")
         #expect(throws: StoreError(.ineligibleForOffer, "")) { try redeem("LOYAL26") }

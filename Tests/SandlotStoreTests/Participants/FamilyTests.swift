@@ -343,6 +343,16 @@ import Testing
         #expect(try await shop.standing(on: ben).status == .revoked)
     }
 
+    @Test(arguments: ["remove_ads", "club.gold"])
+    func aShareIsRevokedForTheReasonOfTheRefund(product: String) async throws {
+        let (shop, anna, ben) = try family(["anna", "ben"])
+        let id = try await shop.buy(product, on: anna).id
+        try shop.store.refund(id, reason: .developerIssue)
+        let share = await ben.transactions(.latest(productID: product))
+        #expect(share.map(\.payload.revocationReason) == [.developerIssue])
+        #expect(share.map(\.payload.revocationType) == [.familyRevoke])
+    }
+
     @Test(arguments: [true, false])
     func aProductWithoutFamilySharingEndsTheShareOfAFailedPayment(hasGrace: Bool) async throws {
         let (shop, anna, ben) = try family(["anna", "ben"])

@@ -81,6 +81,60 @@ import Testing
         #expect(renewals.map(\.payload.appAccountToken) == [second, second])
     }
 
+    @Test func theTokenOfARepeatedChoiceBelongsToTheRenewal() async throws {
+        let (first, second, third) = (UUID(), UUID(), UUID())
+        let shop = try Shop(profile: .production)
+        let app = try shop.launch()
+        let gold = try await shop.buy("club.gold", on: app) { $0.appAccountToken = first }
+        func token() async throws -> UUID? {
+            try await shop.standing(on: app).renewalInfo.payload.appAccountToken
+        }
+        for token in [second, third] {
+            try await shop.buy("club.duo", on: app) { $0.appAccountToken = token }
+        }
+        #expect(try await token() == third)
+        // A token that the server sets applies to the choice, too, even if the purchases have it.
+        try shop.store.setAppAccountToken(first, of: gold.id)
+        #expect(try await token() == first)
+        try shop.store.setAutoRenew(false, of: gold.id)
+        try await shop.buy("club.gold", on: app) { $0.appAccountToken = second }
+        #expect(try await token() == second)
+        // Without a choice, there is nothing to which a token could belong.
+        try await shop.buy("club.gold", on: app) { $0.appAccountToken = third }
+        #expect(try await token() == second)
+    }
+
+    @Test(arguments: [true, false])
+    func aPriceIncreaseThatConcernsNoRenewalIsNotReported(hasChoice: Bool) async throws {
+        let (shop, app, first) = try await subscribed("club.gold")
+        if hasChoice {
+            try await shop.buy("club.duo", on: app)
+        } else {
+            try shop.store.setAutoRenew(false, of: first.id)
+        }
+        shop.store.collectNotifications()
+        try shop.store.requestPriceIncrease(of: first.id)
+        try shop.store.consentToPriceIncrease(of: first.id)
+        #expect(shop.store.takeNotifications().isEmpty)
+    }
+
+    @Test func aDeletedRenewalTakesThePendingChangesWithIt() async throws {
+        let (first, second) = (UUID(), UUID())
+        let shop = try Shop(profile: .production)
+        let app = try shop.launch()
+        try await shop.buy("club.gold", on: app) { $0.appAccountToken = first }
+        try shop.advance(to: "2026-02-10")
+        let renewal = try shop.latest()
+        try await shop.buy("club.duo", on: app) { $0.appAccountToken = second }
+        try shop.store.requestPriceIncrease(of: renewal.id)
+        try shop.store.deletePurchase(renewal.id)
+        let info = try await shop.standing(on: app).renewalInfo.payload
+        #expect(info.appAccountToken == first)
+        #expect(info.autoRenewProductId == "club.gold")
+        #expect(info.priceIncreaseStatus == nil)
+        #expect(info.autoRenewStatus == .off)
+    }
+
     /// Whoever buys the product of a subscription that would end wants it to go on.
     @Test func buyingACanceledSubscriptionAgainTurnsItsRenewalOn() async throws {
         let (shop, app, first) = try await subscribed("club.gold")
