@@ -108,6 +108,38 @@ struct CatalogLinterTests {
         #expect(codes(3, "{}").contains(.wrongType))
     }
 
+    @Test(arguments: [
+        "Auto-Renewable Subscription", "AutoRenewableSubscription", "autoRenewable",
+        "Auto-Renewable",
+    ])
+    func theNameOfASubscriptionInStoreKitIsNoTypeOfTheFile(name: String) throws {
+        let text = #"{"products":[{"type":"\#(name)"}]}"#
+        let findings = CatalogLinter().findings(in: Array(text.utf8))
+        let finding = try #require(findings.first { $0.code == .unknownType })
+        #expect(finding.message.contains("\"RecurringSubscription\""))
+        #expect(!finding.message.contains("did you mean"))
+    }
+
+    @Test(arguments: [
+        ("{ // products\n}", "comments are not allowed"),
+        ("{ /* a */ }", "comments are not allowed"),
+        ("{\n<<<<<<< HEAD\n", "a conflict of a merge"),
+        (#"{"a": 1,\#n=======\#n"#, "a conflict of a merge"),
+        ("{“products”: []}", "straight double quotation marks"),
+        ("{'products': []}", "straight double quotation marks"),
+    ])
+    func aKnownMistakeHasItsName(text: String, name: String) throws {
+        let finding = try #require(CatalogLinter().findings(in: Array(text.utf8)).first)
+        #expect(finding.code == .invalidJSON)
+        #expect(finding.message.contains(name), "\(finding.message)")
+    }
+
+    @Test
+    func aStorefrontOfTheSettingsMustBeKnown() {
+        #expect(codes(in: #"{"settings":{"_storefront":"XXX"}}"#).contains(.unknownStorefront))
+        #expect(!codes(in: #"{"settings":{"_storefront":"JPN"}}"#).contains(.unknownStorefront))
+    }
+
     @Test(arguments: [[2], [1, 3], [3, 1], [1, 1, 4]])
     func aMissingLevelIsAGap(levels: [Int]) {
         let subscriptions = levels.map { #"{"groupNumber":\#($0)}"# }.joined(separator: ",")

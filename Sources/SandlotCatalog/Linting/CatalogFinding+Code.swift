@@ -161,6 +161,9 @@ extension CatalogFinding.Code {
     /// The levels of a group skip a number.
     public static let groupLevelGap = Self(warning: "group-level-gap")
 
+    /// A group is a bundle or a suite, whose products Sandlot does not sell.
+    public static let unsupportedGroup = Self(warning: "unsupported-group")
+
     /// A subscription or offer has no period.
     public static let missingPeriod = Self(error: "missing-period")
 
@@ -268,8 +271,9 @@ extension CatalogFinding.Code {
         .priceAsNumber, .missingLocalization,
         .missingDisplayName, .missingLocale, .invalidLocale, .duplicateLocale, .missingGroupID,
         .duplicateGroupID, .mismatchedGroupID, .missingGroupLevel, .invalidGroupLevel,
-        .groupLevelGap, .missingPeriod, .invalidPeriod, .unsupportedPeriod, .missingBillingPlanType,
-        .unknownBillingPlanType, .duplicateBillingPlan, .unavailableBillingPlan, .missingOfferID,
+        .groupLevelGap, .unsupportedGroup, .missingPeriod, .invalidPeriod, .unsupportedPeriod,
+        .missingBillingPlanType, .unknownBillingPlanType, .duplicateBillingPlan,
+        .unavailableBillingPlan, .missingOfferID,
         .duplicateOfferID, .missingReferenceName, .missingPaymentMode, .unknownPaymentMode,
         .freeOfferWithPrice, .invalidNumberOfPeriods, .unusedNumberOfPeriods, .missingEligibility,
         .unknownEligibility, .introductoryOffersDisagree, .unknownTimeRate, .invalidStorefront,

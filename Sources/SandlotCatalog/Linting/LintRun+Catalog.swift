@@ -17,6 +17,7 @@ extension LintRun {
             for node in root.objects(key.rawValue) { check(product: node, under: key) }
         }
         for node in root.objects("subscriptionGroups") { check(group: node) }
+        checkUnsupportedGroups()
         if let settings = root.object("settings") { check(settings: settings) }
         if let policies = root.object("appPolicies") {
             checkLocales(of: policies.objects("policies"))
@@ -52,6 +53,17 @@ extension LintRun {
                 .missingKey, at: root,
                 "the file has no \(Quotation.jsonString(name)), and Xcode may not load it; add the key"
             )
+        }
+    }
+
+    /// Reports groups of bundles and suites, whose contents are not known.
+    private mutating func checkUnsupportedGroups() {
+        for name in ["subscriptionBundleGroups", "subscriptionSuiteGroups"] {
+            guard let node = root.member(name), !node.elements.isEmpty else { continue }
+            report(
+                .unsupportedGroup, at: node,
+                "Sandlot does not sell the products in \(Quotation.jsonString(name)); tests of them "
+                    + "need Xcode")
         }
     }
 

@@ -67,6 +67,15 @@ extension LintRun {
     private mutating func check(type node: LintNode, in family: Catalog.Item.Family) {
         guard let type = node.string.map({ Catalog.ProductType(rawValue: $0) }) else { return }
         guard Catalog.ProductType.known.contains(type) else {
+            // The name in StoreKit resembles that of another type of the file.
+            if type.rawValue.lowercased().filter(\.isLetter).hasPrefix("autorenew") {
+                report(
+                    .unknownType, at: node,
+                    "\(Quotation.jsonString(type.rawValue)) is not a type of product; an "
+                        + "auto-renewable subscription is in a group of \"subscriptionGroups\" and "
+                        + "has the type \"RecurringSubscription\"")
+                return
+            }
             checkKnown(
                 node, as: "type of product", among: Catalog.ProductType.known.map(\.rawValue),
                 code: .unknownType)

@@ -25,7 +25,7 @@ extension LintRun {
     private mutating func check(storefront node: LintNode) {
         guard let code = node.string else { return }
         let isUpper = code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-        guard code.utf8.count != 3 || !isUpper else { return }
+        guard code.utf8.count != 3 || !isUpper else { return check(storefront: code, at: node) }
         report(
             .invalidStorefront, at: node,
             "\(Quotation.jsonString(code)) is not a storefront; write a country as three uppercase "

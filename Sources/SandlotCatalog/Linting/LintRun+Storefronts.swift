@@ -51,7 +51,8 @@ extension LintRun {
         }
     }
 
-    private mutating func check(storefront code: String, at node: LintNode) {
+    /// Checks that Sandlot knows the currency of a storefront.
+    mutating func check(storefront code: String, at node: LintNode) {
         let known = KnownStorefront.all
         guard !known.contains(where: { $0.code == code }) else { return }
         let countries = known.filter { $0.currency == code }.map(\.code)

@@ -8,6 +8,8 @@ import SandlotJSON
 package struct CatalogForSale: Sendable {
     /// The contents of the file.
     package let catalog: Catalog
+    /// The sentences about values that are missing, which the store replaces, by position.
+    package let gaps: [CatalogError]
     /// The errors by position, each with the identifier of its product.
     private let errors: [(productID: String?, error: CatalogError)]
 
@@ -30,16 +32,14 @@ package struct CatalogForSale: Sendable {
         catalog = try Catalog(bytes: bytes, file: file)
         let root = LintNode(value: try CatalogText(bytes, file: file).document.root, path: .root)
         let products = Self.products(in: root)
-        errors = CatalogLinter().findings(in: bytes, file: file)
-            .filter(\.isAboutUnreadableTerm).map { finding in
-                let product = products.first { finding.path.hasPrefix("\($0.path).") }
-                return (
-                    product?.member("productID").flatMap { FieldReader.text($0.value) },
-                    CatalogError(
-                        CatalogError.Code(rawValue: finding.code.rawValue), finding.clause,
-                        at: finding.location)
-                )
-            }
+        let findings = CatalogLinter().findings(in: bytes, file: file)
+        gaps = findings.filter(\.isAboutMissingTerm).map(\.error)
+        errors = findings.filter(\.isAboutUnreadableTerm).map { finding in
+            let product = products.first { finding.path.hasPrefix("\($0.path).") }
+            return (
+                product?.member("productID").flatMap { FieldReader.text($0.value) }, finding.error
+            )
+        }
     }
 
     /// Throws if a price, a period, a payment mode, or a type is present but cannot be read.
@@ -74,6 +74,20 @@ extension CatalogFinding {
         "sandlotCommitmentPrices", "recurringSubscriptionPeriod", "subscriptionPeriod",
         "paymentMode",
     ]
+
+    /// The sentence as an error.
+    fileprivate var error: CatalogError {
+        CatalogError(CatalogError.Code(rawValue: code.rawValue), clause, at: location)
+    }
+
+    /// Whether a product cannot be sold as the file says, because a value is missing or belongs to
+    /// another product.
+    fileprivate var isAboutMissingTerm: Bool {
+        [
+            .missingPrice, .missingPeriod, .missingPaymentMode, .missingType, .missingProductID,
+            .duplicateProductID,
+        ].contains(code)
+    }
 
     /// Whether a price, a period, a payment mode, or a type of product is present but cannot be read.
     fileprivate var isAboutUnreadableTerm: Bool {

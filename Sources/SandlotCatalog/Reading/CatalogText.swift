@@ -28,7 +28,8 @@ struct CatalogText {
         } catch {
             var cursor = SourceCursor(text: text, file: file, markLength: markLength)
             throw CatalogError(
-                Self.code(for: error.problem), Self.reason(for: error.problem),
+                Self.code(for: error.problem),
+                Self.knownMistake(in: text, at: error.offset) ?? Self.reason(for: error.problem),
                 at: cursor.location(of: error.offset))
         }
         if document.root.kind != .object {
@@ -72,6 +73,21 @@ struct CatalogText {
             .invalidEscape, .trailingContent, .tooLarge:
             .invalidJSON
         }
+    }
+
+    /// Returns the reason if a text that is not JSON begins at a position, and it has a name.
+    private static func knownMistake(in text: [UInt8], at offset: Int) -> String? {
+        func begins(with word: String) -> Bool { text.dropFirst(offset).starts(with: word.utf8) }
+        if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: begins(with:)) {
+            return "this is not JSON: there is a conflict of a merge; resolve it"
+        }
+        if ["//", "/*", "#"].contains(where: begins(with:)) {
+            return "this is not JSON: comments are not allowed; remove it"
+        }
+        if ["“", "”", "„", "‘", "’", "'"].contains(where: begins(with:)) {
+            return "this is not JSON: texts are in straight double quotation marks (\"); use these"
+        }
+        return nil
     }
 
     private static func reason(for problem: JSONSyntaxError.Problem) -> String {

@@ -9,6 +9,7 @@ struct Stories {
     private struct Reading {
         let result: Result<Scenario, ScenarioError>
         let inputs: [String]
+        let warnings: [String]
     }
 
     private let paths: [String]
@@ -43,9 +44,14 @@ struct Stories {
     /// - Returns: The story.
     /// - Throws: ``ScenarioError``, or what `check` throws.
     func story(_ index: Int, _ check: ([String]) throws -> Void) throws -> Scenario {
-        if let reading = readings[index] { return try reading.result.get() }
-        let reading = Self.read(paths[index])
-        try check(reading.inputs)
+        let reading: Reading
+        if let known = readings[index] {
+            reading = known
+        } else {
+            reading = Self.read(paths[index])
+            try check(reading.inputs)
+        }
+        for warning in reading.warnings { StandardError.shared.warning(warning) }
         return try reading.result.get()
     }
 
@@ -54,7 +60,7 @@ struct Stories {
         let result = Result { () throws(ScenarioError) in
             try Scenario(contentsOf: path, noting: inputs)
         }
-        return Reading(result: result, inputs: inputs.paths)
+        return Reading(result: result, inputs: inputs.paths, warnings: inputs.warnings)
     }
 
     private static func canBeReadTwice(_ path: String) -> Bool {

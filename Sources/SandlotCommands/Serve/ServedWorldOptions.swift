@@ -74,18 +74,22 @@ struct ServedWorldOptions: ParsableArguments {
         observer: @escaping @Sendable (ScenarioEvent) -> Void
     ) async throws -> LiveStory {
         let scenario: Scenario
+        let inputs = InputLog()
+        defer { for warning in inputs.warnings { StandardError.shared.warning(warning) } }
         switch beginning.story {
         case .text(let text):
             scenario = try Scenario(
                 bytes: text, file: "request", noting: InputLog(allowsFiles: false), isServed: true)
-        case .file(let path): scenario = try Scenario(contentsOf: path, isServed: true)
+        case .file(let path):
+            scenario = try Scenario(contentsOf: path, noting: inputs, isServed: true)
         case nil:
             if let path {
-                scenario = try Scenario(contentsOf: path, isServed: true)
+                scenario = try Scenario(contentsOf: path, noting: inputs, isServed: true)
             } else {
                 do throws(ScenarioError) {
                     scenario = try Scenario(
-                        bytes: Array(appStory.compact.utf8), file: "serve", isServed: true)
+                        bytes: Array(appStory.compact.utf8), file: "serve", noting: inputs,
+                        isServed: true)
                 } catch {
                     // Nobody wrote a file in which the problem has a place.
                     throw ScenarioError(error.code, error.reason, at: nil)

@@ -148,7 +148,12 @@ public struct AppReceiptVerifier: Sendable {
         // Several certificates can have the issuer's name, for example if it was renewed.
         let issuers = all.filter { $0.subject == signer.issuer && $0.subject != signer.subject }
         guard !issuers.isEmpty else {
-            throw Refused(.brokenChain, "the receipt does not contain the issuer of the signer")
+            throw Refused(
+                .brokenChain,
+                signer.subject == signer.issuer
+                    ? "the signer's certificate is self-signed, as in a receipt of StoreKit Testing "
+                        + "in Xcode"
+                    : "the receipt does not contain the issuer of the signer")
         }
         let leaf = try Self.strict(signer)
         return try Self.successes(of: issuers) { issuer throws(Refused) in

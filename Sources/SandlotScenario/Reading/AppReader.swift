@@ -179,6 +179,7 @@ struct AppReader {
         do {
             let file = try CatalogForSale(contentsOf: path)
             try file.requireReadableTerms()
+            inputs.examine(file, at: path)
             return file.catalog
         } catch {
             throw YAMLError(

@@ -65,6 +65,34 @@ import Testing
     }
 
     @Test
+    func aWarningSaysWhatTheStoreDoesNotTakeFromACatalog() throws {
+        try directory.write(
+            """
+            {"products": [
+            {"productID": "remove_ads", "type": "NonConsumable", "displayPrice": ""}],
+            "settings": {"_storefront": "JPN", "_locale": "en_US", "_failTransactionsEnabled": true}}
+            """, to: "shop.storekit")
+        try directory.write(
+            """
+            scenario: A purchase
+            catalog: shop.storekit
+            customers: [Ana]
+            devices: [phone]
+            steps: [{launch: phone}, {buy: remove_ads, on: phone}]
+            """, to: "story.yaml")
+        let outcome = try run("story.yaml")
+        #expect(outcome.status == 0, "\(outcome)")
+        let warnings = """
+            warning: the store replaces a value: shop.storekit:2:70: products[0] has no \
+            displayPrice; add one, such as "0.99"
+            warning: shop.storekit: a story does not use the settings of a configuration file \
+            (_failTransactionsEnabled, _storefront); state them in `settings` and `customers`
+
+            """
+        #expect(outcome.errors == warnings)
+    }
+
+    @Test
     func textHasNoColorsInAFile() throws {
         let outcome = try run("bad.yaml")
         #expect(outcome.output.contains("✗ is entitled to remove_ads; found nothing"))
