@@ -418,7 +418,9 @@ struct AppScanTests {
             """
             PODS:
               - FirebaseAnalytics/WithoutAdIdSupport (11.0.0)
+              - FirebaseAnalytics/Default (11.0.0)
               - Firebase/Messaging (11.0.0)
+              - Firebase/CoreOnly (11.0.0)
               - Library/Core (1.0)
               - Sentry/HybridSDK/Core (8.0.0)
             """, to: "Podfile.lock")

@@ -130,7 +130,8 @@ package struct AppScan: Sendable {
         case "Package.resolved":
             return code(try PackageResolved.dependencies(in: text(path)), path, .apple)
         case "Podfile.lock":
-            return code(try PodfileLock.dependencies(in: text(path)), path, .apple)
+            return Self.joiningSubspecs(
+                code(try PodfileLock.dependencies(in: text(path)), path, .apple))
         case "build.gradle", "build.gradle.kts":
             return code(GradleFile.dependencies(in: try text(path)), path, .android)
         case "AndroidManifest.xml": return try AndroidManifest.facts(in: text(path), file: path)
@@ -164,6 +165,15 @@ package struct AppScan: Sendable {
             // A list names every library. Only embedded frameworks are worth a question if they are unknown.
             guard code.sdk != nil else { return nil }
             return AppFact(.code(code), file: path, line: dependency.line)
+        }
+    }
+
+    /// Returns the first fact about each SDK of a pod, of which several subspecs can be listed.
+    private static func joiningSubspecs(_ facts: [AppFact]) -> [AppFact] {
+        var seen: Set<[String]> = []
+        return facts.filter { fact in
+            guard case .code(let code) = fact.content, let sdk = code.sdk else { return true }
+            return seen.insert([String(code.name.prefix { $0 != "/" }), sdk.id]).inserted
         }
     }
 

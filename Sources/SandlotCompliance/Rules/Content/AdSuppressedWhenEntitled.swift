@@ -73,6 +73,10 @@ struct AdSuppressedWhenEntitled: Rule {
         @exclusivity(unchecked) private var openCount = 0
         /// The largest number of ads that a finding names, because ads that stay accumulate.
         private static let namedCount = 10
+        /// The largest number of arrivals that wait for a release.
+        ///
+        /// With more, those that are late anyway end at the next arrival.
+        private static let waitingCount = 400
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -135,8 +139,9 @@ struct AdSuppressedWhenEntitled: Rule {
         }
 
         private func arrive(at moment: Moment) {
-            // Those that are already late need not be kept.
-            settle(at: moment) { moment.t - $0.at.t > self.rule.releaseMs }
+            if arrivals.count >= Self.waitingCount {
+                settle(at: moment) { moment.t - $0.at.t > self.rule.releaseMs }
+            }
             guard openCount > 0 else { return }
             if ads.count > 2 * openCount + Self.namedCount {
                 ads.removeAll { $0.release != nil }

@@ -105,6 +105,13 @@ struct GateStrength: Rule {
         aRange.contains(a) && bRange.contains(b) || aRange.contains(b) && bRange.contains(a)
     }
 
+    /// Returns what is wrong with operands that do not fit.
+    private func flaw(of a: Int, _ b: Int) -> String {
+        let isLargeEnough =
+            a >= aRange.low && b >= bRange.low || b >= aRange.low && a >= bRange.low
+        return isLargeEnough ? "outside of the accepted operands" : "too easy"
+    }
+
     final class Monitor: RuleMonitor<GateStrength> {
         override func observe(_ observation: Observation) {
             guard case .gateShown(let event) = observation.event, let challenge = event.challenge
@@ -118,7 +125,7 @@ struct GateStrength: Rule {
             let few = event.choices.flatMap { $0 < rule.minChoices ? $0 : nil }
             if !rule.fits(a, b) || few != nil {
                 let reasons = [
-                    rule.fits(a, b) ? nil : "asks for \(a) × \(b), which is too easy",
+                    rule.fits(a, b) ? nil : "asks for \(a) × \(b), which is \(rule.flaw(of: a, b))",
                     few.map {
                         "lets the answer be picked from \($0), where \(rule.minChoices) are required"
                     },

@@ -75,6 +75,28 @@ struct AdFrequency: Rule {
         lapses = AdLapses(parameters)
     }
 
+    /// The time for which at least one ad is visible, on the clock of the app's visible time, in
+    /// milliseconds.
+    private struct VisibleTime {
+        /// The length of the stretches that no other one can overlap any more.
+        private(set) var total = 0.0
+        private var stretches: [(from: Double, to: Double)] = []
+
+        mutating func add(from: Double, to: Double) {
+            stretches.append((from, to))
+        }
+
+        /// Adds up the stretches, each overlap once.
+        mutating func addUp() {
+            var end = -Double.infinity
+            for stretch in stretches.sorted(by: { $0.from < $1.from }) where stretch.to > end {
+                total += stretch.to - max(stretch.from, end)
+                end = stretch.to
+            }
+            stretches.removeAll(keepingCapacity: true)
+        }
+    }
+
     /// A limit that was exceeded.
     private struct Excess {
         /// The ads that exceed the limit, or the first of them.
@@ -99,8 +121,8 @@ struct AdFrequency: Rule {
         /// The ads of the last hour.
         @exclusivity(unchecked) private var recent: [Moment] = []
         @exclusivity(unchecked) private var openAds: [String: AdLife] = [:]
-        /// The time for which full-screen ads were visible, in milliseconds.
-        @exclusivity(unchecked) private var visibleTime = 0.0
+        /// The stretches for which full-screen ads were visible.
+        @exclusivity(unchecked) private var visible = VisibleTime()
         /// The first excess of each kind, in order of occurrence.
         @exclusivity(unchecked) private var excesses: [Excess] = []
         private var hasExcessInAttempt = false
@@ -164,13 +186,19 @@ struct AdFrequency: Rule {
         }
 
         private func addVisibleTime(of ad: AdLife, until end: Moment) {
-            visibleTime += Double(
-                ad.shownAt.visibleTime(until: end, inactiveIsVisible: rule.inactiveIsVisible))
+            visible.add(from: clock(ad.shownAt), to: clock(end))
+            if openAds.isEmpty { visible.addUp() }
+        }
+
+        /// The time that the app had been visible at a moment.
+        private func clock(_ moment: Moment) -> Double {
+            Double(rule.inactiveIsVisible ? moment.foregroundOrInactive : moment.foreground)
         }
 
         override func end() {
             guard !ads.isEmpty, let first = run.first, let last = run.last else { return }
             for ad in openAds.values { addVisibleTime(of: ad, until: lapses.lapse(of: ad) ?? last) }
+            visible.addUp()
             let all = excesses + [excessiveShare(at: last)].compactMap(\.self)
             if let excess = all.first {
                 recorder.fail(
@@ -185,14 +213,14 @@ struct AdFrequency: Rule {
         private func excessiveShare(at last: Moment) -> Excess? {
             let foreground = rule.inactiveIsVisible ? last.foregroundOrInactive : last.foreground
             guard foreground > 0, foreground >= rule.shareMinForegroundMs else { return nil }
-            let share = visibleTime / Double(foreground)
+            let share = visible.total / Double(foreground)
             guard share > rule.maxAdShare else { return nil }
             // A broken clock can add up to more than an integer holds.
-            let visible = Int(min(max(visibleTime, 0), 1e15))
+            let time = Int(min(max(visible.total, 0), 1e15))
             return Excess(
                 ads: ads, at: nil, measure: Finding.Measure(share, limit: rule.maxAdShare, .ratio),
                 message:
-                    "Full-screen ads took \(Words.duration(visible)) of the \(Words.duration(foreground)) in the foreground."
+                    "Full-screen ads took \(Words.duration(time)) of the \(Words.duration(foreground)) in the foreground."
             )
         }
     }

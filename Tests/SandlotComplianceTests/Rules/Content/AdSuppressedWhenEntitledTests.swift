@@ -173,6 +173,24 @@ struct AdSuppressedWhenEntitledTests {
     ])
     func noAdAppearsWhileRemoveAdsIsOwned(_ example: Case) throws { try Self.rule.check(example) }
 
+    @Test func anotherEntitlementDoesNotEndTheWaitForTheRelease() throws {
+        let lines = [
+            String.adShown(at: 0), .entitlement(at: 1_000, cause: "purchase"),
+            .entitlement(at: 2_500, cause: "sync"),
+        ]
+        func findings(_ release: String) throws -> [Finding] {
+            try Story(lines: lines + [release]).result(
+                "ad-suppressed-when-entitled", in: Self.rule.pack
+            ).findings.filter { $0.verdict != .pass }
+        }
+        let late = try findings(.adDismissed(at: 6_000, cause: "auto"))
+        #expect(late.map(\.atMs) == [6_000, 6_000])
+        #expect(
+            late.map(\.measure) == [.time(5_000, limit: 1_000), .time(3_500, limit: 1_000)])
+        let unclear = try findings(.adDismissed(at: 6_000, seq: 9, cause: "auto"))
+        #expect(unclear.map(\.verdict) == [.inconclusive, .inconclusive])
+    }
+
     @Test(arguments: [2, 10, 12, 40])
     func aGapAfterTheFirstOfManyOpenAdsMakesTheirReleaseUnclear(count: Int) throws {
         func lines(_ last: Int?, _ event: String) -> [String] {

@@ -64,4 +64,13 @@ struct GateStrengthTests {
         let registry = RuleCatalog.standard.parameters
         #expect(throws: ParameterError.self) { try registry.resolve("aRange", value) }
     }
+
+    @Test(arguments: [(2, 3, "too easy"), (20, 30, "outside of the accepted operands")])
+    func theMessageSaysWhatIsWrongWithTheOperands(_ a: Int, _ b: Int, _ flaw: String) throws {
+        let line =
+            #"{"e":"gate_shown","gateId":"g","purpose":"purchase","challenge":{"kind":"multiply","#
+            + #""a":\#(a),"b":\#(b)}}"#
+        let findings = try RuleUnderTest("gate-strength").result(line).findings
+        #expect(findings.map(\.message) == ["The gate asks for \(a) × \(b), which is \(flaw)."])
+    }
 }

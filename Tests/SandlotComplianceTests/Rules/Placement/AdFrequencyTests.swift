@@ -122,6 +122,31 @@ struct AdFrequencyTests {
             "inactive is the foreground if so set", .fail, inactive,
             parameters: ["inactiveIsVisible": true]),
         Case(
+            "two ads at once take their time once", .pass, .adShown(at: 1_000, slot: "other"),
+            .adShown(at: 1_000, adId: "b", slot: "other", scene: "second"),
+            .adDismissed(at: 9_000, cause: "auto"),
+            .adDismissed(at: 10_000, adId: "b", cause: "auto"), .end("normal", at: 60_000)),
+        Case(
+            "ads within another one take no time of their own", .pass,
+            .adShown(at: 1_000, slot: "other"),
+            .adShown(at: 2_000, adId: "b", slot: "other", scene: "second"),
+            .adDismissed(at: 3_000, adId: "b", cause: "auto"),
+            .adShown(at: 5_000, adId: "c", slot: "other", scene: "second"),
+            .adDismissed(at: 6_000, adId: "c", cause: "auto"),
+            .adDismissed(at: 10_000, cause: "auto"), .end("normal", at: 60_000)),
+        Case(
+            "ads that overlap in part take their time together", .fail,
+            .adShown(at: 1_000, slot: "other"),
+            .adShown(at: 5_000, adId: "b", slot: "other", scene: "second"),
+            .adDismissed(at: 6_000, cause: "auto"),
+            .adDismissed(at: 10_001, adId: "b", cause: "auto"), .end("normal", at: 60_000)),
+        Case(
+            "an ad that lapses before others takes its time once", .pass,
+            .adShown(at: 1_000, slot: "other"), .phase("none", at: 4_000, attempt: nil),
+            .adShown(at: 5_000, adId: "b", slot: "other", scene: "second"),
+            .adDismissed(at: 11_000, adId: "b", cause: "auto"), .end("normal", at: 60_000),
+            parameters: ["missingDismiss": "nextPhase"]),
+        Case(
             "a banner takes no share", .pass,
             .adShown(at: 0, adId: "b", slot: "other", format: "banner"),
             .adShown(at: 1_000, slot: "other"), .adDismissed(at: 1_100, cause: "auto"),
