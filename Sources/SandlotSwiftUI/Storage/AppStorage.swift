@@ -1,4 +1,5 @@
 public import Foundation
+import OpenCombine
 
 /// A property that is stored in `UserDefaults`.
 @propertyWrapper
@@ -20,6 +21,23 @@ public struct AppStorage<Value> {
     /// A binding to the stored value.
     public var projectedValue: Binding<Value> {
         Binding(get: read, set: write)
+    }
+
+    /// Reads and writes the property of an object.
+    ///
+    /// An observable object with published properties announces the change before it is made.
+    public static subscript<EnclosingSelf: AnyObject>(
+        _enclosingInstance object: EnclosingSelf,
+        wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
+        storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, AppStorage>
+    ) -> Value {
+        get { object[keyPath: storageKeyPath].read() }
+        set {
+            if let object = object as? any ObservableObject {
+                (object.objectWillChange as? ObservableObjectPublisher)?.send()
+            }
+            object[keyPath: storageKeyPath].write(newValue)
+        }
     }
 
     /// Creates a property whose value is stored directly.

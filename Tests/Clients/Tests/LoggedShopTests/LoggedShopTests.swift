@@ -37,6 +37,24 @@ struct LoggedShopTests {
         UserDefaults.standard.removeObject(forKey: "logged.launches")
     }
 
+    @Test func anObservableObjectAnnouncesAStoredValue() {
+        let settings = Settings()
+        defer { UserDefaults.standard.removeObject(forKey: "logged.sound") }
+        var before: [Bool] = []
+        let observation = settings.objectWillChange.sink { before.append(settings.isSoundOn) }
+        settings.isSoundOn = false
+        settings.isSoundOn = true
+        #expect(before == [true, false])
+        observation.cancel()
+    }
+
+    @Test func anObjectWithoutObserversKeepsAStoredValue() {
+        let settings = PlainSettings()
+        defer { UserDefaults.standard.removeObject(forKey: "logged.music") }
+        settings.isMusicOn = false
+        #expect(!PlainSettings().isMusicOn)
+    }
+
     @Test func aLockCountsAcrossThreads() async {
         let count = OSAllocatedUnfairLock(initialState: 0)
         await withTaskGroup(of: Void.self) { group in
@@ -52,4 +70,16 @@ struct LoggedShopTests {
         #expect(state.wrappedValue == [1, 2, 3])
         #expect(Combine.Just(1).eraseToAnyPublisher() is AnyPublisher<Int, Never>)
     }
+}
+
+/// Settings that views observe.
+@MainActor
+private final class Settings: ObservableObject {
+    @Published var volume = 0.5
+    @AppStorage("logged.sound") var isSoundOn = true
+}
+
+/// Settings that no view observes.
+private final class PlainSettings {
+    @AppStorage("logged.music") var isMusicOn = true
 }
