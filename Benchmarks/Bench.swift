@@ -11,7 +11,17 @@ import Foundation
 /// orjson.
 @main
 struct Bench {
-    static func main() async throws {
+    static func main() async {
+        do {
+            try await run()
+        } catch {
+            FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    @MainActor
+    private static func run() async throws {
         if CommandLine.arguments.dropFirst().first == "--ledger-child" {
             return try await LedgerBench.runChild(Array(CommandLine.arguments.dropFirst(2)))
         }

@@ -123,6 +123,10 @@ enum PostgresBench {
             return number
         }
         let count = try number(after: /actually processed: ([0-9]+)/)
+        guard count > 0 else {
+            throw BenchError(
+                text: "PostgreSQL committed nothing in \(seconds) s; the machine has other work")
+        }
         return Played(
             rate: try number(after: /tps = ([0-9.]+)/),
             retries: try number(after: /number of retries: ([0-9]+)/) / max(1, count))
