@@ -142,6 +142,8 @@ public final class ParentalGate: Sendable {
 
     /// Returns the state of the gate at the current time.
     ///
+    /// If another device of the account has locked the gate, this revokes its passes.
+    ///
     /// - Parameter time: The current time.
     /// - Returns: A copy of the state.
     /// - Throws: ``GateError`` with ``GateError/Code/storageFailed``.

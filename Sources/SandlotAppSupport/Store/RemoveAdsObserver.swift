@@ -15,16 +15,14 @@ import Synchronization
 /// let observer = RemoveAdsObserver(
 ///     ads, products: ["remove_ads"],
 ///     onUpdate: { update in
-///         guard case .verified(let transaction) = update else { return }
-///         await deliver(transaction)
-///         await transaction.finish()
+///         if case .verified(let transaction) = update { await transaction.finish() }
 ///     })
 /// await observer.refresh()  // For example when the app becomes active: the end of a subscription is no update.
 /// ```
 ///
 /// The observer finishes no transaction. The store may deliver the unfinished transactions of
 /// earlier launches to the first listener only, so use `onUpdate` instead of a listener of the
-/// app's own, or create that listener before the observer.
+/// app's own. An app with such a listener must also process `Transaction.unfinished` at its launch.
 ///
 /// Keep the observer as long as the presenter. It stops observing when it is released.
 public final class RemoveAdsObserver: Sendable {
@@ -70,8 +68,8 @@ public final class RemoveAdsObserver: Sendable {
     ///   - transactionName: A function that returns the name of a transaction in the trace, or nil
     ///     for the names that ``hashedName(of:)`` returns.
     ///   - onUpdate: A closure that receives each update, of any product and also if it fails
-    ///     verification. The presenter knows of the update by then. The next update waits until
-    ///     the closure returns.
+    ///     verification. The presenter knows of a verified update of its products by then. The next
+    ///     update waits until the closure returns.
     public init(
         _ presenter: AdPresenter, products: Set<String>,
         transactionName: (@Sendable (_ id: UInt64) -> String)? = nil,
@@ -118,7 +116,7 @@ private actor OwnershipBook {
     }
 
     /// The store's answer about a product.
-    private enum Answer {
+    private enum Answer: Equatable {
         case owned(UInt64)
         case absent
         /// Data that fails verification, or a store that cannot be reached, says nothing.
@@ -136,8 +134,8 @@ private actor OwnershipBook {
     /// It has no entry for a product before the first answer about it.
     private var known: [String: UInt64?] = [:]
     private var startedCount = 0
-    /// The number of the latest refresh whose answer was used.
-    private var latest = 0
+    /// The number of the latest refresh whose answer about a product was used.
+    private var latest: [String: Int] = [:]
     /// The number of the latest refresh that had started when a product was granted.
     private var latestAtGrant = 0
 
@@ -167,6 +165,8 @@ private actor OwnershipBook {
                 {
                     await refresh(on: .update(transaction))
                 }
+                // Without a presenter that knows of it, the update must come again.
+                guard !Task.isCancelled else { return }
                 await onUpdate?(update)
             }
         }
@@ -176,17 +176,18 @@ private actor OwnershipBook {
         startedCount += 1
         let number = startedCount
         let answers = await answers()
-        // The answer to a canceled task is empty or incomplete. A later refresh may already have
-        // received a newer answer.
-        guard !Task.isCancelled, number > latest else { return }
-        let gained = products.filter { answers[$0]?.transaction != nil }.sorted()
-        let lost = products.filter { isAbsent($0, answers[$0]) }.sorted()
+        // The answer to a canceled task is empty or incomplete.
+        guard !Task.isCancelled else { return }
+        // A later refresh may already have received a newer answer about a product.
+        let open = products.filter { number > latest[$0, default: 0] }
+        let gained = open.filter { answers[$0]?.transaction != nil }.sorted()
+        let lost = open.filter { isAbsent($0, answers[$0]) }.sorted()
         // An answer may be older than a grant that came while the store was being read.
         if number <= latestAtGrant, lost.contains(where: { transaction(of: $0) != nil }) {
             return await refresh(on: occasion)
         }
-        latest = number
-        if case .update(let transaction) = occasion {
+        for product in open where answers[product] != .unknown { latest[product] = number }
+        if case .update(let transaction) = occasion, open.contains(transaction.productID) {
             record(transaction, isOwned: gained.contains(transaction.productID))
         }
         // If one product replaces another, there is no instant without either.
@@ -227,8 +228,10 @@ private actor OwnershipBook {
 
     private func answers() async -> [String: Answer] {
         var answers = await listed()
-        for product in products where answers[product] == nil {
-            answers[product] = await unlisted(product)
+        for product in products where answers[product]?.transaction == nil {
+            let isDoubtful = answers[product] == .unknown
+            let answer = await unlisted(product)
+            answers[product] = isDoubtful && answer == .absent ? .unknown : answer
         }
         return answers
     }
@@ -254,7 +257,7 @@ private actor OwnershipBook {
     /// that has ended since.
     private func unlisted(_ product: String) async -> Answer {
         guard await Transaction.latest(for: product) != nil else {
-            return await isStoreReachable(toConfirmAbsenceOf: product) ? .absent : .unknown
+            return await isAbsenceConfirmed(product) ? .absent : .unknown
         }
         var answer = Answer?.none
         var subscriptions: Set<UInt64> = []
@@ -271,31 +274,39 @@ private actor OwnershipBook {
             case .autoRenewable:
                 // The renewals have the status of their subscription in common.
                 guard subscriptions.insert(transaction.originalID).inserted else { continue }
-                if await isRunning(transaction) { return .owned(transaction.id) }
+                switch await isRunning(transaction) {
+                case true?: return .owned(transaction.id)
+                case false?: break
+                case nil: answer = .unknown
+                }
             default: break
             }
         }
         return answer ?? .unknown
     }
 
-    /// Returns whether the store answers a question to which the answer cannot be empty.
+    /// Returns whether a product has no transaction, although the store can be reached.
     ///
     /// A store that cannot be reached looks like one without transactions. This matters only for a
-    /// product that was owned before.
-    private func isStoreReachable(toConfirmAbsenceOf product: String) async -> Bool {
+    /// product that was owned before. The app transaction is an answer that cannot be empty.
+    private func isAbsenceConfirmed(_ product: String) async -> Bool {
         guard transaction(of: product) != nil || presenter.history.entitlement == .active else {
             return true
         }
-        return (try? await AppTransaction.shared) != nil
+        guard case .verified? = try? await AppTransaction.shared else { return false }
+        return await Transaction.latest(for: product) == nil
     }
 
     /// Returns whether a subscription gives access to its product now.
     ///
     /// Only the store knows, because a grace period can follow the expiration date.
-    private func isRunning(_ transaction: Transaction) async -> Bool {
+    ///
+    /// - Parameter transaction: A transaction of the subscription.
+    /// - Returns: Nil if the store does not say it, or if its answer fails verification.
+    private func isRunning(_ transaction: Transaction) async -> Bool? {
         guard let status = await transaction.subscriptionStatus,
             case .verified(let current) = status.transaction
-        else { return false }
+        else { return nil }
         return current.productID == transaction.productID
             && [.subscribed, .inGracePeriod].contains(status.state)
     }

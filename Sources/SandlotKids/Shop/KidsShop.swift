@@ -144,13 +144,14 @@ package final class KidsShop {
     /// If one product replaces another, there is no instant without either.
     func takeOver(_ holdings: Holdings, _ cause: TraceEvent.EntitlementCause) async {
         // A product that was owned in an earlier launch may have been revoked since.
-        let known = memory.owned.union(owned.keys).subtracting(holdings.unverified)
+        let known = memory.owned.union(owned.keys)
         var ended: [String] = []
         for product in known.sorted() where holdings.owned[product] == nil {
             switch await standing(of: product) {
             case .owned(let id): grant(product, id: id, cause: cause)
             case .unknown: break
-            case .ended: ended.append(product)
+            case .ended:
+                if !holdings.unverified.contains(product) { ended.append(product) }
             }
         }
         for product in holdings.owned.keys.sorted() where owned[product] == nil {
@@ -176,20 +177,33 @@ package final class KidsShop {
     private func standing(of product: String) async -> ProductStanding {
         await StoreEnvironment.$local.withValue(environment) {
             var standing = ProductStanding?.none
+            var subscriptions: Set<UInt64> = []
             for await result in Transaction.all
             where result.unsafePayloadValue.productID == product {
                 guard case .verified(let transaction) = result else {
                     standing = .unknown
                     continue
                 }
-                if transaction.revocationDate == nil, isCurrent(transaction) {
-                    return .owned(transaction.id)
-                }
                 if standing == nil { standing = .ended }
+                guard transaction.revocationDate == nil else { continue }
+                if isCurrent(transaction) { return .owned(transaction.id) }
+                guard transaction.productType == .autoRenewable, !transaction.isUpgraded,
+                    subscriptions.insert(transaction.originalID).inserted
+                else { continue }
+                // A grace period can follow the end of a subscription.
+                switch await transaction.subscriptionStatus?.state {
+                case .inGracePeriod: return .owned(transaction.id)
+                case nil: standing = .unknown
+                default: break
+                }
             }
             if let standing { return standing }
-            // A store that cannot be reached looks like one without transactions.
-            return (try? await AppTransaction.shared) == nil ? .unknown : .ended
+            // A store that cannot be reached looks like one without transactions. The app
+            // transaction is an answer that cannot be empty.
+            guard case .verified? = try? await AppTransaction.shared,
+                await Transaction.latest(for: product) == nil
+            else { return .unknown }
+            return .ended
         }
     }
 
@@ -324,7 +338,11 @@ package final class KidsShop {
             case .unknown, .ended: other = nil
             }
         }
-        if let other, seen.contains(other), owned[product] != transaction.id { return }
+        if let other, owned[product] != transaction.id,
+            seen.contains(other) || owned[product] == other
+        {
+            return
+        }
         withdraw(product, .refund)
         if let other { grant(product, id: other, cause: .sync) }
     }

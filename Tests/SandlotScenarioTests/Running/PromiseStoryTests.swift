@@ -155,6 +155,37 @@ import Testing
     }
 
     @Test
+    func aListThatFailsVerificationAtTheLaunchLeavesThePurchase() async throws {
+        try await play(
+            """
+            - launch: phone
+            - {buy: remove_ads, on: phone}
+            - {close: phone}
+            - {fault: verification, error: invalid-signature, times: 2}
+            - launch: phone
+            - clear-fault: all
+            - {play: phone}
+            - expect: {on: phone, ads: 0, owns: remove_ads}
+            """)
+    }
+
+    @Test
+    func theEndOfAShareIsNotTheEndOfThePurchaseOfAnEarlierLaunch() async throws {
+        let report = try await play(
+            """
+            - launch: phone
+            - {buy: remove_ads, on: phone}
+            - {close: phone}
+            - launch: phone
+            - {buy: remove_ads, for: Ben, as: shared}
+            - {join-family: Ben, family: home}
+            - {refund: shared}
+            - expect: {on: phone, owns: remove_ads}
+            """, families: "[{name: home, members: [Ana]}]")
+        #expect(lines("entitlement", in: report).allSatisfy { !$0.contains("\"active\":false") })
+    }
+
+    @Test
     func aGracePeriodSurvivesDataThatFailsVerification() async throws {
         let directory = try TemporaryDirectory()
         try directory.write(Self.subscriptionApp, to: "app.yaml")
@@ -176,14 +207,16 @@ import Testing
             """, app: directory.path("app.yaml"))
     }
 
-    @Test(arguments: ["hint", "retry", "give-up"])
-    func nothingIsPlayedInTheBackground(answer: String) async throws {
+    @Test(arguments: [
+        ("", "hint"), ("- {answer: wrong, on: phone}\n", "retry"),
+        ("- {answer: wrong, on: phone}\n", "give-up"),
+    ])
+    func nothingIsPlayedInTheBackground(before: String, answer: String) async throws {
         try await play(
             """
             - launch: phone
             - {begin: 1, on: phone}
-            - {answer: wrong, on: phone}
-            - {background: phone}
+            \(before)- {background: phone}
             - {answer: \(answer), on: phone}
             - expect: {error: not-possible}
             """)

@@ -143,6 +143,21 @@ struct RemoveAdsObserverTests {
         withExtendedLifetime(observer) {}
     }
 
+    @Test func aSubscriptionWhoseStatusIsUnknownIsNotTakenBack() async throws {
+        let store = try isolatedStore.store
+        let observer = try await observe(["a_month"])
+        let product = try #require(try await Product.products(for: ["a_month"]).first)
+        _ = try await product.purchase()
+        await observer.refresh()
+        store.settings.habits = [.lateListing]
+        store.delay(RequestDelay(.transactions, for: .zero, ending: .timeout, remaining: 1))
+        try await session.setSimulatedError(
+            .generic(.networkError(URLError(.notConnectedToInternet))), forAPI: .subscriptionStatus)
+        await observer.refresh()
+        #expect(log.all == ["a_month false sync", "a_month true sync"])
+        withExtendedLifetime(observer) {}
+    }
+
     @Test func thereIsNoInstantBetweenTwoProductsOfWhichOneReplacesTheOther() async throws {
         let observer = try await observe(["a_month", "b_year"])
         for id in ["a_month", "b_year"] {
@@ -196,7 +211,8 @@ struct RemoveAdsObserverTests {
         withExtendedLifetime(observer) {}
     }
 
-    @Test func theAppReceivesTheUnfinishedTransactionsOfAnEarlierLaunch() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func theAppReceivesTheUnfinishedTransactionsOfAnEarlierLaunch() async throws {
         _ = try await session.buyProduct(identifier: "a_month")
         let delivered = Deliveries()
         let observer = RemoveAdsObserver(
