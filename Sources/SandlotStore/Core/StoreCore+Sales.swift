@@ -195,30 +195,36 @@ extension StoreCore {
             order.offer == nil ? nil : try appliedOffer(for: order, item, account)
         let cause: SubscriptionCause?
         if subscription.preference != productID || offer != nil {
+            let isSame = subscription.preference == productID
+            let token = isSame ? subscription.nextAppAccountToken : nil
             subscription.nextOffer = offer
             subscription.preference = productID
-            subscription.nextAppAccountToken = order.appAccountToken
+            subscription.nextAppAccountToken = order.appAccountToken ?? token
             cause = .preferenceChanged
         } else {
-            cause = changeToken(of: &subscription, order)
+            cause = repeatChoice(&subscription, order)
         }
         if let cause {
             // Whoever buys wants the subscription to go on.
             subscription.isAutoRenewing = true
             let event = change(&subscription, cause)
-            try commit(
-                withShares(of: subscription, event) + usedNonce(of: order, account))
+            // Shares have no token.
+            let events =
+                cause == .tokenChanged ? [event] : withShares(of: subscription, event)
+            try commit(events + usedNonce(of: order, account))
         }
         return subscription.latest
     }
 
-    /// Sets the token of a purchase that has been made before, for the next period.
+    /// Purchases the product of the next period once more, which sets the token of that period.
     ///
     /// - Returns: The cause of the change, or nil if nothing changes.
-    private func changeToken(
-        of subscription: inout SubscriptionRecord, _ order: PurchaseOrder
+    private func repeatChoice(
+        _ subscription: inout SubscriptionRecord, _ order: PurchaseOrder
     ) -> SubscriptionCause? {
-        let isChoice = !subscription.isAutoRenewing || !subscription.keepsProduct
+        let isChoice =
+            !subscription.isAutoRenewing
+            || subscription.preference != subscription.product.productID
         let known =
             subscription.nextAppAccountToken
             ?? state.transaction(subscription.latest)?.appAccountToken

@@ -137,6 +137,11 @@ extension NotificationEvent {
             names.append((.priceIncrease, .accepted))
         }
         names += renewalStatus(record, before: before)
+        if case .pending = record.priceIncrease, case .pending? = before?.priceIncrease,
+            concernsNextPeriod(record), before.map(concernsNextPeriod) == false
+        {
+            names.append((.priceIncrease, .pending))
+        }
         if before?.isAlive == true, !record.isAlive { names += expiry(record) }
         return names
     }
@@ -160,14 +165,10 @@ extension NotificationEvent {
     ) -> [Name] {
         let isCurrent = record.preference == record.product.productID
         let subtype: NotificationSubtype? = isCurrent ? nil : .downgrade
-        var names: [Name] = []
-        // Without an offer, only another product is such a change. A share has no offer.
-        if record.nextOffer != nil {
-            names.append((.offerRedeemed, subtype))
-        } else if record.preference != before?.preference {
-            names.append((.didChangeRenewalPref, subtype))
-        }
-        return names + renewalStatus(record, before: before)
+        // A share can have an offer of the purchaser's from the time at which it began.
+        if record.nextOffer != nil, record.sharedFrom == nil { return [(.offerRedeemed, subtype)] }
+        if record.preference != before?.preference { return [(.didChangeRenewalPref, subtype)] }
+        return renewalStatus(record, before: before)
     }
 
     private static func expiry(_ record: SubscriptionRecord) -> [Name] {

@@ -17,7 +17,8 @@ extension Installation {
     /// Purchases a product once, however often the same order arrives.
     ///
     /// The outcome is stored with the purchase, so a repeated order receives it also after a
-    /// restart. An order that failed is not stored, because it changed nothing that matters.
+    /// restart. An order that failed before its sale is not stored, because it changed nothing that
+    /// matters.
     ///
     /// - Parameters:
     ///   - order: The order.

@@ -82,7 +82,7 @@ extension StoreCore {
             record.appAccountToken = token
             events.append(change(&record, .tokenChanged))
         }
-        // Renewal info also contains the token. That of a chosen product is replaced, too.
+        // Renewal info also contains the token, or that of a product chosen for the next period.
         if var subscription = state.subscription(id),
             !events.isEmpty || subscription.nextAppAccountToken != nil
         {

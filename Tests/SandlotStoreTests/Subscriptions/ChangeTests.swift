@@ -118,6 +118,27 @@ import Testing
         #expect(shop.store.takeNotifications().isEmpty)
     }
 
+    @Test func aPriceIncreaseIsReportedWhenItConcernsTheRenewalAgain() async throws {
+        let (shop, _, first) = try await subscribed("club.gold")
+        try shop.store.setAutoRenew(false, of: first.id)
+        try shop.store.requestPriceIncrease(of: first.id)
+        shop.store.collectNotifications()
+        try shop.store.setAutoRenew(true, of: first.id)
+        #expect(
+            shop.store.takeNotifications().map(\.payload.notificationType)
+                == [.didChangeRenewalStatus, .priceIncrease])
+    }
+
+    @Test func anOfferForTheChosenProductKeepsTheTokenOfTheChoice() async throws {
+        let (first, second) = (UUID(), UUID())
+        let shop = try Shop(profile: .production)
+        let app = try shop.launch()
+        try await shop.buy("club.gold", on: app) { $0.appAccountToken = first }
+        try await shop.buy("club.duo", on: app) { $0.appAccountToken = second }
+        try await shop.buy("club.duo", on: app)
+        #expect(try await shop.standing(on: app).renewalInfo.payload.appAccountToken == second)
+    }
+
     @Test func aDeletedRenewalTakesThePendingChangesWithIt() async throws {
         let (first, second) = (UUID(), UUID())
         let shop = try Shop(profile: .production)
