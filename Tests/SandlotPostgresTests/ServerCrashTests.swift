@@ -54,6 +54,21 @@ struct ServerCrashTests {
         try await check(place, authority, bought: bought, now: all.flatMap(\.instants).max() ?? 0)
     }
 
+    @Test func anImportIsOnTheDiskEvenIfTheDatabaseDoesNotWaitForIt() async throws {
+        let server = try PostgresServer(
+            settings: ["synchronous_commit=off", "wal_writer_delay=10s"])
+        let place = try Place(server)
+        let lines = place.directory.path("lines")
+        let source = try SQLiteLedger(at: place.directory.path("a.ledger"))
+        try await source.append((0..<10).map { record($0) }, at: 0).commitment()
+        try await source.export(to: lines)
+        try await source.close()
+        try await PostgresLedger.importing(lines, into: place.address)
+        server.crash()
+        try server.start()
+        #expect(try await PostgresLedger.verify(place.address).provenCount == 10)
+    }
+
     private func check(
         _ place: Place, _ authority: CertificateAuthority, bought: [String], now: Int64
     ) async throws {

@@ -97,6 +97,12 @@ package struct FileDescriptor: ~Copyable {
         return own.st_dev == other.st_dev && own.st_ino == other.st_ino
     }
 
+    /// Whether the file has several names.
+    package var hasSeveralNames: Bool {
+        var status = stat()
+        return unsafe fstat(number, &status) == 0 && status.st_nlink > 1
+    }
+
     /// Removes the contents of the file.
     package func truncate() throws(FileError) {
         guard ftruncate(number, 0) == 0 else { throw FileError("write", path, errno: errno) }

@@ -22,8 +22,11 @@ package final class NewFile: Sendable {
         temporary = FilePlacement.temporary(for: path)
         do throws(FileError) {
             guard try FileKind.of(path) == .missing else { throw FileError(protecting: path) }
-            guard let descriptor = try FileDescriptor.claiming(temporary, mode: 0o600) else {
-                throw FileError("create", path, reason: "another process is creating it")
+            var descriptor = try Self.claim(temporary, for: path)
+            if descriptor.hasSeveralNames {
+                // A process that was killed after it had finished the file left both of its names.
+                try FilePlacement.remove(temporary)
+                descriptor = try Self.claim(temporary, for: path)
             }
             self.descriptor = descriptor
             // A killed process may have left contents.
@@ -32,6 +35,15 @@ package final class NewFile: Sendable {
             throw LedgerError(
                 error.isExistingFile ? .alreadyExists : .inputOutput, error.description)
         }
+    }
+
+    private static func claim(
+        _ temporary: String, for path: String
+    ) throws(FileError) -> FileDescriptor {
+        if let descriptor = try FileDescriptor.claiming(temporary, mode: 0o600) {
+            return descriptor
+        }
+        throw FileError("create", path, reason: "another process is creating it")
     }
 
     /// Creates a file that either gets its complete contents or does not exist.

@@ -47,6 +47,7 @@ extension SQLiteLedger {
             try writing.commits.flush()
             let before = try self.pageBytes(writing)
             let removed = try self.removeContents(positions, writing)
+            if removed > 0 { self.history.forgetPoints() }
             let thinned = try self.thinCheckpoints(writing)
             try LedgerError.wrapping(self.path) {
                 try writing.writer.database.writeWithoutTransaction { database in

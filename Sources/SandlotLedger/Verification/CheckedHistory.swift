@@ -55,6 +55,11 @@ package final class CheckedHistory: Sendable {
         return points.withLock { $0.last { $0.count == count } }
     }
 
+    /// Forgets the points, because contents before them are removed.
+    func forgetPoints() {
+        points.withLock { $0 = [] }
+    }
+
     /// Keeps the point at which a read or a write has ended.
     package func keep(_ point: Point) {
         points.withLock { points in

@@ -115,7 +115,13 @@ struct PostgresOpening {
     static func filling(
         _ connection: PostgresConnection, _ address: PostgresAddress, _ fill: () throws -> Void
     ) throws -> Bool {
-        try connection.run("BEGIN; SELECT pg_advisory_xact_lock(\(PostgresSchema.lock))")
+        // A new ledger is on the disk when it is reported, whatever the setting of the database.
+        try connection.run(
+            """
+            BEGIN; SELECT set_config('synchronous_commit', 'local', true)
+            WHERE current_setting('synchronous_commit') = 'off';
+            SELECT pg_advisory_xact_lock(\(PostgresSchema.lock))
+            """)
         do {
             let isNew = try !PostgresSchema.exists(connection, name: address.name)
             if isNew {

@@ -150,7 +150,8 @@ package final class StoreFile: Sendable {
     /// - Throws: ``ReceiptError`` or ``FileError`` if they cannot be read.
     package static func authorityCopy(of path: String) throws -> AuthorityWriting? {
         let directory = authorityPath(of: path)
-        guard try FileKind.of(directory) == .directory else { return nil }
+        // The directory can be a symbolic link.
+        guard FileKind.isDirectory(directory) else { return nil }
         let authority = try CertificateAuthority(contentsOf: directory)
         return { try authority.write(to: $0) }
     }

@@ -309,6 +309,20 @@ import Testing
     }
 
     @Test
+    func aBackupContainsAnAuthorityThatIsALink() throws {
+        let directory = shop.sandlot.directory
+        try FileManager.default.moveItem(
+            atPath: directory.path("shop.ledger-authority"), toPath: directory.path("keys"))
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.path("shop.ledger-authority"), withDestinationPath: "keys")
+        _ = try shop.ledger("backup", "shop.ledger", "b.ledger").succeeded()
+        #expect(
+            directory.text(of: "b.ledger-authority/root.pem")
+                == directory.text(of: "keys/root.pem"))
+        #expect(directory.text(of: "keys/root.pem") != nil)
+    }
+
+    @Test
     func recoveryKeepsWhatIsProvenAndSetsTheRestAside() throws {
         try shop.replace("\"product\":{\"id\":\"coins\"", by: "\"product\":{\"id\":\"gifts\"")
         let json = try shop.ledger(

@@ -111,6 +111,22 @@ import Testing
         #expect(try directory.names().allSatisfy { !$0.hasPrefix(".") })
     }
 
+    /// A process can be killed after it has given a file its name and before it has removed the
+    /// temporary one.
+    @Test func theSecondNameOfAFinishedExportIsNotWritten() async throws {
+        try await makeLedger(at: directory.path("a.ledger"), count: 3)
+        let ledger = try await SQLiteLedger.open(at: directory.path("a.ledger"))
+        try directory.write("archived", to: "archive")
+        try FileManager.default.linkItem(
+            atPath: directory.path("archive"), toPath: directory.path(".lines.sandlot-tmp"))
+        try await ledger.export(to: directory.path("lines"))
+        try await ledger.close()
+        #expect(directory.text(of: "archive") == "archived")
+        try await SQLiteLedger.importing(
+            directory.path("lines"), into: directory.path("again"))
+        #expect(try directory.names().allSatisfy { !$0.hasPrefix(".") })
+    }
+
     @Test func aRecoveryDoesNotOverwriteExistingFiles() async throws {
         let path = directory.path("a.ledger")
         try await makeLedger(at: path, count: 300)

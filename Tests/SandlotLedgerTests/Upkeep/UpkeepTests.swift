@@ -85,6 +85,16 @@ import Testing
         #expect(try SQLiteLedger(at: path).count == 3_001)
     }
 
+    @Test func readsContinueAfterACompaction() async throws {
+        let ledger = try SQLiteLedger(at: path)
+        let records = (0..<200).map { record($0) }
+        try await ledger.append(records, at: 0).commitment()
+        #expect(try ledger.records(from: 0, limit: 100) == Array(records.prefix(100)))
+        try await ledger.compact(removing: [5])
+        #expect(try ledger.records(from: 100, limit: .max) == Array(records.suffix(100)))
+        try await ledger.close()
+    }
+
     @Test func compactionKeepsRecordsThatHaveKeys() async throws {
         var ledger = try SQLiteLedger(at: path)
         let records = [record(0), record(1, key: "once"), record(2)]
