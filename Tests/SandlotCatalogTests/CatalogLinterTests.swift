@@ -123,8 +123,8 @@ struct CatalogLinterTests {
     @Test(arguments: [
         ("{ // products\n}", "comments are not allowed"),
         ("{ /* a */ }", "comments are not allowed"),
-        ("{\n<<<<<<< HEAD\n", "a conflict of a merge"),
-        (#"{"a": 1,\#n=======\#n"#, "a conflict of a merge"),
+        ("{\n<<<<<<< HEAD\n", "a merge conflict"),
+        (#"{"a": 1,\#n=======\#n"#, "a merge conflict"),
         ("{“products”: []}", "straight double quotation marks"),
         ("{'products': []}", "straight double quotation marks"),
     ])

@@ -8,7 +8,7 @@ import SandlotJSON
 package struct CatalogForSale: Sendable {
     /// The contents of the file.
     package let catalog: Catalog
-    /// The sentences about values that are missing, which the store replaces, by position.
+    /// The sentences about products that are not sold as the file says, by position.
     package let gaps: [CatalogError]
     /// The errors by position, each with the identifier of its product.
     private let errors: [(productID: String?, error: CatalogError)]

@@ -79,13 +79,13 @@ struct CatalogText {
     private static func knownMistake(in text: [UInt8], at offset: Int) -> String? {
         func begins(with word: String) -> Bool { text.dropFirst(offset).starts(with: word.utf8) }
         if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: begins(with:)) {
-            return "this is not JSON: there is a conflict of a merge; resolve it"
+            return "this is not JSON: the file contains a merge conflict; resolve it"
         }
         if ["//", "/*", "#"].contains(where: begins(with:)) {
             return "this is not JSON: comments are not allowed; remove it"
         }
         if ["“", "”", "„", "‘", "’", "'"].contains(where: begins(with:)) {
-            return "this is not JSON: texts are in straight double quotation marks (\"); use these"
+            return "this is not JSON: strings need straight double quotation marks (\")"
         }
         return nil
     }

@@ -1,7 +1,8 @@
 import SandlotCatalog
 import SandlotYAML
 
-/// The files that are read for a scenario in addition to its own: catalogs and app files.
+/// The files that are read for a scenario in addition to its own: catalogs and app files, with
+/// warnings about them.
 package final class InputLog {
     /// The paths in the order in which they were opened.
     package private(set) var paths: [String] = []
@@ -33,12 +34,13 @@ package final class InputLog {
 
     /// Records what the store does not take from a catalog as it says it.
     func examine(_ file: CatalogForSale, at path: String) {
-        warnings += file.gaps.map { "the store replaces a value: \($0.description)" }
+        warnings += file.gaps.map { "a product is not sold as the file says: \($0.description)" }
         let keys = file.catalog.settings.changedKeys
         guard !keys.isEmpty else { return }
         warnings.append(
-            "\(path): a story does not use the settings of a configuration file "
-                + "(\(keys.joined(separator: ", "))); state them in `settings` and `customers`")
+            "\(path): the settings of a configuration file do not apply "
+                + "(\(keys.joined(separator: ", "))); a story states them in `settings` and "
+                + "`customers`")
     }
 }
 

@@ -83,10 +83,11 @@ import Testing
         let outcome = try run("story.yaml")
         #expect(outcome.status == 0, "\(outcome)")
         let warnings = """
-            warning: the store replaces a value: shop.storekit:2:70: products[0] has no \
-            displayPrice; add one, such as "0.99"
-            warning: shop.storekit: a story does not use the settings of a configuration file \
-            (_failTransactionsEnabled, _storefront); state them in `settings` and `customers`
+            warning: a product is not sold as the file says: shop.storekit:2:70: products[0] has \
+            no displayPrice; add one, such as "0.99"
+            warning: shop.storekit: the settings of a configuration file do not apply \
+            (_failTransactionsEnabled, _storefront); a story states them in `settings` and \
+            `customers`
 
             """
         #expect(outcome.errors == warnings)

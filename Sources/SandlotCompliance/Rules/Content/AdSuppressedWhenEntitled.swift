@@ -75,7 +75,7 @@ struct AdSuppressedWhenEntitled: Rule {
         private static let namedCount = 10
         /// The largest number of arrivals that wait for a release.
         ///
-        /// With more, those that are late anyway end at the next arrival.
+        /// With more, those that are already late are judged at the next arrival.
         private static let waitingCount = 400
 
         override func observe(_ observation: Observation) {

@@ -109,7 +109,8 @@ struct GateStrength: Rule {
     private func flaw(of a: Int, _ b: Int) -> String {
         let isLargeEnough =
             a >= aRange.low && b >= bRange.low || b >= aRange.low && a >= bRange.low
-        return isLargeEnough ? "outside of the accepted operands" : "too easy"
+        return isLargeEnough
+            ? "whose operands are outside the accepted ranges" : "which is too easy"
     }
 
     final class Monitor: RuleMonitor<GateStrength> {
@@ -125,7 +126,7 @@ struct GateStrength: Rule {
             let few = event.choices.flatMap { $0 < rule.minChoices ? $0 : nil }
             if !rule.fits(a, b) || few != nil {
                 let reasons = [
-                    rule.fits(a, b) ? nil : "asks for \(a) × \(b), which is \(rule.flaw(of: a, b))",
+                    rule.fits(a, b) ? nil : "asks for \(a) × \(b), \(rule.flaw(of: a, b))",
                     few.map {
                         "lets the answer be picked from \($0), where \(rule.minChoices) are required"
                     },

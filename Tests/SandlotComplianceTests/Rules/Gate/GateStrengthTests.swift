@@ -65,12 +65,14 @@ struct GateStrengthTests {
         #expect(throws: ParameterError.self) { try registry.resolve("aRange", value) }
     }
 
-    @Test(arguments: [(2, 3, "too easy"), (20, 30, "outside of the accepted operands")])
+    @Test(arguments: [
+        (2, 3, "which is too easy"), (20, 30, "whose operands are outside the accepted ranges"),
+    ])
     func theMessageSaysWhatIsWrongWithTheOperands(_ a: Int, _ b: Int, _ flaw: String) throws {
         let line =
             #"{"e":"gate_shown","gateId":"g","purpose":"purchase","challenge":{"kind":"multiply","#
             + #""a":\#(a),"b":\#(b)}}"#
         let findings = try RuleUnderTest("gate-strength").result(line).findings
-        #expect(findings.map(\.message) == ["The gate asks for \(a) × \(b), which is \(flaw)."])
+        #expect(findings.map(\.message) == ["The gate asks for \(a) × \(b), \(flaw)."])
     }
 }
