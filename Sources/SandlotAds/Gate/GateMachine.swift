@@ -72,7 +72,8 @@ struct GateMachine: Sendable {
 
     /// Evaluates an answer.
     ///
-    /// What revokes a pass also ends the progress toward one: another person may hold the device.
+    /// A revocation of passes also ends the progress toward one, because another person may hold
+    /// the device.
     mutating func answer(
         _ answer: GateAnswer, _ state: inout GateState, at time: GateTime, revocations: Int
     ) throws(GateError) -> Decision {

@@ -75,7 +75,8 @@ struct CatalogText {
         }
     }
 
-    /// Returns the reason if a text that is not JSON begins at a position, and it has a name.
+    /// Returns the sentence about a mistake that is recognized by its first characters, such as a
+    /// comment, or nil.
     private static func knownMistake(in text: [UInt8], at offset: Int) -> String? {
         func begins(with word: String) -> Bool { text.dropFirst(offset).starts(with: word.utf8) }
         if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: begins(with:)) {
