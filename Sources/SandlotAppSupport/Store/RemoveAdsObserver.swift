@@ -305,7 +305,7 @@ private actor OwnershipBook {
     /// - Returns: Nil if the store does not say it, or if its answer fails verification.
     private func isRunning(_ transaction: Transaction) async -> Bool? {
         guard let status = await transaction.subscriptionStatus,
-            case .verified(let current) = status.transaction
+            case .verified(let current) = status.transaction, case .verified = status.renewalInfo
         else { return nil }
         return current.productID == transaction.productID
             && [.subscribed, .inGracePeriod].contains(status.state)

@@ -191,11 +191,13 @@ package final class KidsShop {
                     subscriptions.insert(transaction.originalID).inserted
                 else { continue }
                 // A grace period can follow the end of a subscription.
-                switch await transaction.subscriptionStatus?.state {
-                case .inGracePeriod: return .owned(transaction.id)
-                case nil: standing = .unknown
-                default: break
+                guard let status = await transaction.subscriptionStatus,
+                    case .verified = status.transaction, case .verified = status.renewalInfo
+                else {
+                    standing = .unknown
+                    continue
                 }
+                if status.state == .inGracePeriod { return .owned(transaction.id) }
             }
             if let standing { return standing }
             // A store that cannot be reached looks like one without transactions. The app

@@ -1,3 +1,4 @@
+import Foundation
 import SandlotBase
 import SandlotCatalog
 import SandlotReceipts
@@ -127,6 +128,17 @@ struct RedemptionCodeTests {
         let info = try await shop.standing(on: app).renewalInfo.payload
         #expect(info.autoRenewStatus == .on)
         #expect(info.offerIdentifier == "LOYAL")
+    }
+
+    @Test func anOfferForTheChosenProductKeepsTheTokenOfTheChoice() async throws {
+        let token = UUID()
+        try await shop.buy("club.gold", on: app)
+        try await shop.buy("club.silver", on: app) { $0.appAccountToken = token }
+        try issue("LOYAL26", for: "club.silver", offer: "LOYAL")
+        try redeem("LOYAL26")
+        let info = try await shop.standing(on: app).renewalInfo.payload
+        #expect(info.offerIdentifier == "LOYAL")
+        #expect(info.appAccountToken == token)
     }
 
     @Test func theKindOfCustomerMattersForASubscription() throws {

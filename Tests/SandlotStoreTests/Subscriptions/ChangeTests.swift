@@ -129,7 +129,7 @@ import Testing
                 == [.didChangeRenewalStatus, .priceIncrease])
     }
 
-    @Test func anOfferForTheChosenProductKeepsTheTokenOfTheChoice() async throws {
+    @Test func aRepeatedChoiceWithoutATokenKeepsTheTokenOfTheFirst() async throws {
         let (first, second) = (UUID(), UUID())
         let shop = try Shop(profile: .production)
         let app = try shop.launch()
